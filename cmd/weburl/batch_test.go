@@ -15,12 +15,12 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// batchParts are the lists that the recipes of engines/batch are run with.
+// batchParts holds the lists for which the recipes of engines/batch are run.
 const batchParts = 7
 
-// The recipes of engines/batch make of every list what the command makes of it. A list
-// that is cut off is a failure and leaves nothing that looks whole; when it has been
-// mended, running them again completes the work.
+// The recipes of engines/batch give the same result for every list as the command. A truncated
+// list is a failure and leaves nothing that looks complete; after it has been repaired, running
+// the recipe again completes the work.
 func TestBatch(t *testing.T) {
 	recipes := recipesOf(t, "../../engines/batch/README.md", "sh")
 	// Slurm runs its script once for each number.
@@ -74,8 +74,8 @@ func batch(t *testing.T, dir, code string) ([]byte, error) {
 	return cmd.CombinedOutput()
 }
 
-// checkParts checks that there is a whole output for each list but the missing one, and
-// a message for each URL that fails.
+// checkParts checks that there is a complete output for each list except the missing one, and a
+// message for each URL that fails.
 func checkParts(t *testing.T, dir string, want map[string]string, missing string) {
 	t.Helper()
 	var names []string

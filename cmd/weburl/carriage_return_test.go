@@ -43,8 +43,7 @@ func packed(t *testing.T, form, text string) string {
 	return b.String()
 }
 
-// A list with CR line ends is named as one by every verb that reads lists, and none joins
-// its URLs.
+// Every verb that reads lists reports a list with CR line ends as one, and none joins its URLs.
 func TestCarriageReturns(t *testing.T) {
 	for verb, c := range calls {
 		if !c.reads {
@@ -86,7 +85,7 @@ func TestCarriageReturns(t *testing.T) {
 	}
 }
 
-// --keep has an empty line for the URLs that are not told apart, and --stats counts them.
+// --keep prints an empty line for a line with several URLs, and --stats counts it.
 func TestCarriageReturnKeepsRows(t *testing.T) {
 	for _, args := range [][]string{{"canon", "--keep"}, {"get", "href", "--keep"}, {"canon", "--keep", "--profile", "whatwg/1"}} {
 		out, messages, _ := runIn(t, "", mixedCR, append(args, "--stats", "json")...)

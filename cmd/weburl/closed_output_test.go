@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// A closed standard output is as "weburl help help" says, and what it advises finds out.
+// A closed standard output behaves as "weburl help help" says, and the check that it recommends
+// detects it.
 func TestClosedOutput(t *testing.T) {
 	const advice = "(: 3>&1) || exit 1"
 	if !strings.Contains(helpOf(t, "help"), advice) {

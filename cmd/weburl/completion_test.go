@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// completions are beginnings of commands, and some of what a shell offers then: words
-// that are there, and with a hyphen and a space before it, one that is not. "only" says
-// that there is nothing else. Names of files are "<files>".
+// completions holds beginnings of commands, and some of the words that a shell then offers. A word
+// after "- " must not be offered. "only" means that nothing else is offered. "<files>" stands
+// for file names.
 var completions = []struct{ line, offered string }{
 	{"weburl par", "only params parse"},
 	{"weburl comple", "only completion"},
@@ -61,7 +61,7 @@ var completions = []struct{ line, offered string }{
 	{"weburl get $(touch ran) `touch ran` ho", "only host hostname hostname-unicode host-kind"},
 }
 
-// A shell that is missing is a failure where WEBURL_REQUIRE_SHELLS is set.
+// A missing shell is a failure if WEBURL_REQUIRE_SHELLS is set.
 func TestCompletion(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish"} {
 		t.Run(shell, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// complete returns what a shell offers for the lines of completions, in order.
+// complete returns the words that a shell offers for the lines of completions, in order.
 func complete(t *testing.T, shell string) [][]string {
 	script, err := command(t, "completion", shell).Output()
 	if err != nil {
@@ -153,8 +153,8 @@ func complete(t *testing.T, shell string) [][]string {
 	return offers
 }
 
-// offered returns what a shell offers, without what is before it in the word, which
-// only some of them repeat, and without escapes.
+// offered returns the words that a shell offers, without escapes, and without the beginning of the
+// current word, which only some shells repeat.
 func offered(line, offer string) string {
 	word := line[strings.LastIndexByte(line, ' ')+1:]
 	offer = strings.TrimPrefix(offer, word[:strings.LastIndexAny(word, "=,")+1])

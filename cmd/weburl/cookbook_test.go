@@ -26,8 +26,8 @@ const cookbook = "../../docs/cookbook.md"
 
 var updateCookbook = flag.Bool("update-cookbook", false, "write what is printed to docs/cookbook.md and the pages of TestPages")
 
-// imports are the packages that recipes may use; an identifier before a dot is the
-// name of one.
+// imports holds the packages that recipes may use. An identifier before a dot is the name of a
+// package.
 var imports = []string{
 	"context", "encoding/csv", "encoding/json", "errors", "fmt", "html", "html/template", "log/slog", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "slices", "strings", "time",
 	"github.com/weburl-go/weburl",
@@ -65,8 +65,8 @@ type recipe struct {
 
 var recipeRE = regexp.MustCompile("(?m)^### (.+)\n(?:[^`#\n].*\n|`[^`].*\n|\n)*```(go|sh)\n((?s:.*?))```\n\n```text\n((?s:.*?))```\n")
 
-// readCookbook returns the recipes of the page. Each section with a question has
-// one, and no code is outside of them.
+// readCookbook returns the recipes of the page. Each section with a question has one recipe, and
+// there is no code outside of recipes.
 func readCookbook(t *testing.T) (page string, recipes []*recipe) {
 	text := suite.Text(t, cookbook)
 	page = strings.ReplaceAll(text, "\r\n", "\n")
@@ -105,13 +105,13 @@ func indexOf(page string) string {
 	return index.String() + "\n## "
 }
 
-// slug returns what GitHub makes of a heading, for a link to it.
+// slug returns the fragment that GitHub derives from a heading.
 func slug(heading string) string {
 	kept := regexp.MustCompile("[^a-z0-9 _-]").ReplaceAllString(strings.ToLower(heading), "")
 	return strings.ReplaceAll(kept, " ", "-")
 }
 
-// The recipes of the cookbook compile, run and print what the page says.
+// The recipes of the cookbook compile, run, and print the output on the page.
 func TestCookbook(t *testing.T) {
 	page, recipes := readCookbook(t)
 	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md)") {
@@ -157,8 +157,7 @@ func TestCookbook(t *testing.T) {
 	}
 }
 
-// runPrograms makes one program of all recipes in Go, each in a file of its own,
-// and runs it.
+// runPrograms builds one program from all recipes in Go, with a file for each, and runs it.
 func runPrograms(t *testing.T, recipes []*recipe) {
 	dir := t.TempDir()
 	var calls strings.Builder
@@ -201,8 +200,8 @@ func goCommand(t *testing.T, args ...string) *exec.Cmd {
 	return exec.CommandContext(ctx, "go", args...)
 }
 
-// sourceOf returns a file with a function that does what the recipe says. What the
-// compiler has to say about it names the line of the page.
+// sourceOf returns a file with a function that contains the recipe. Errors of the compiler name the
+// line of the page.
 func sourceOf(t *testing.T, name string, r *recipe) string {
 	page, err := filepath.Abs(cmp.Or(r.page, cookbook))
 	if err != nil {
@@ -232,7 +231,7 @@ func sourceOf(t *testing.T, name string, r *recipe) string {
 	return b.String() + "\n" + body
 }
 
-// runCommands runs a recipe for a shell, in a directory of its own.
+// runCommands runs a recipe for a shell in a new directory.
 func runCommands(t *testing.T, r *recipe) {
 	cmd := inShell(t, r.code, "LC_ALL=C")
 	cmd.Dir = t.TempDir()

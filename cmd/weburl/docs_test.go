@@ -16,8 +16,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// The commands in the README print what stands below them. A line "…" stands for
-// any number of lines.
+// The commands in the README print the output below them. A line "…" stands for any number of
+// lines.
 func TestReadme(t *testing.T) {
 	text := suite.Text(t, "../../README.md")
 	shown := regexp.MustCompile("(?m)^```sh\ngo run ./cmd/weburl (.+)\n```\n\n```text\n((?:.*\n)*?)```$").FindAllStringSubmatch(text, -1)
@@ -39,8 +39,7 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// The Go code in the README is that of an example, and its comments say what that
-// prints.
+// The Go code in the README is the code of an example, and its comments show the output.
 func TestReadmeCode(t *testing.T) {
 	readme := suite.Text(t, "../../README.md")
 	examples := suite.Text(t, "../../example_test.go")
@@ -62,11 +61,11 @@ func TestReadmeCode(t *testing.T) {
 	if got := strings.Join(printed, "\n"); got != output {
 		t.Errorf("the README says that it prints\n%s\nbut it is\n%s", got, output)
 	}
-	// What it says of the size of a URL, where pointers have 64 bits.
+	// The size of a URL that it states, for 64-bit pointers.
 	if size := fmt.Sprintf("and %d bytes.", unsafe.Sizeof(weburl.URL{})); unsafe.Sizeof(uintptr(0)) == 8 && !strings.Contains(readme, size) {
 		t.Errorf("the README does not say %q", size)
 	}
-	// What it says of a failure.
+	// The failure that it shows.
 	_, says, _ := strings.Cut(readme, "such as \"")
 	says, _, _ = strings.Cut(says, "\"\n")
 	if _, err := weburl.Parse("https://example.org:a/"); err == nil || err.Error() != says {
@@ -74,7 +73,7 @@ func TestReadmeCode(t *testing.T) {
 	}
 }
 
-// The examples in docs/check.md are what the command prints.
+// The command prints the output in docs/check.md.
 func TestExamples(t *testing.T) {
 	text := suite.Text(t, "../../docs/check.md")
 	dir := t.TempDir()
@@ -156,7 +155,7 @@ func runPage(t *testing.T, name string, atLeast int) {
 	}
 }
 
-// The links in the repository's own documents lead to something.
+// The links in the repository's documents work.
 func TestOwnLinks(t *testing.T) {
 	cmd := command(t, "check", "--no-config", "--local", "--fail-on", "note", "--root", ".", "--exclude", "testdata/", "--exclude", "node_modules/", "--in", "markdown", ".")
 	cmd.Dir = "../.."
@@ -170,9 +169,9 @@ func TestOwnLinks(t *testing.T) {
 	}
 }
 
-// SECURITY.md says that the command makes no network connection, and that only view
-// listens and starts a browser: no other package uses what could, but for two that reading
-// Parquet brings, for functions that nobody calls.
+// SECURITY.md says that the command makes no network connection, and that only view listens and
+// starts a browser. No other package imports the packages that could do so, except two that come
+// with the Parquet reader and need them for functions that are never called.
 func TestNoNetwork(t *testing.T) {
 	uncalled := map[string]bool{
 		"github.com/google/uuid net":             true, // a version of identifiers has a network address
@@ -208,8 +207,8 @@ func TestNoNetwork(t *testing.T) {
 	}
 }
 
-// What runs tests and linters names every module but the benchmarks, since "./..."
-// does not reach into the modules below.
+// The scripts that run tests and linters name every module except the benchmarks, because "./..."
+// does not include nested modules.
 func TestEveryModuleIsTested(t *testing.T) {
 	read := func(name string) string {
 		return suite.Text(t, "../../"+name)
@@ -242,8 +241,8 @@ func TestEveryModuleIsTested(t *testing.T) {
 	}
 }
 
-// Each row of a table has as many cells as its header: what is behind them is not
-// shown, and a pipe ends a cell, even in code.
+// Each row of a table has as many cells as its header: further cells would not be shown, and a pipe
+// ends a cell even in code.
 func TestTables(t *testing.T) {
 	names := []string{"../../web/README.md"}
 	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/*/*.md"} {
@@ -272,7 +271,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// fenced returns the first fenced block of a page whose first line is given.
+// fenced returns the first fenced block of a page that begins with the given line.
 func fenced(page, first string) string {
 	_, after, _ := strings.Cut(page, "\n"+first)
 	block, _, _ := strings.Cut(after, "```\n")

@@ -16,7 +16,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// writing returns a command that is writing a file, and waits for more input.
+// writing returns a command that is writing a file and is waiting for more input.
 func writing(t *testing.T, out string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -29,15 +29,15 @@ func writing(t *testing.T, out string) *exec.Cmd {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	// More than is held back, so that the file has been begun when all is written.
+	// More than the command buffers, so that the file exists once all of this is read.
 	if _, err := in.Write([]byte("url\n" + strings.Repeat("https://example.org/\n", 100_000))); err != nil {
 		t.Fatal(err)
 	}
 	return cmd
 }
 
-// A signal while a file is written leaves nothing of it, and what was there before; the
-// parent sees which signal it was.
+// A signal while a file is being written leaves nothing of it, and the old file unchanged. The
+// parent process sees which signal it was.
 func TestOutputSignal(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
 		for _, was := range []string{"", "old"} {
@@ -68,7 +68,7 @@ func TestOutputSignal(t *testing.T) {
 	}
 }
 
-// What cannot be caught leaves a file of another name, and what was there before.
+// A signal that cannot be caught leaves a file with another name, and the old file unchanged.
 func TestOutputKill(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.csv")
@@ -85,8 +85,8 @@ func TestOutputKill(t *testing.T) {
 	}
 }
 
-// Input that cannot be read to its end, a first failure that ends the work, and a disk
-// that is full leave no file.
+// No file is left if the input cannot be read to its end, if the first failure ends the work, or if
+// the disk is full.
 func TestOutputIsComplete(t *testing.T) {
 	for name, c := range map[string]struct {
 		in, want string
@@ -123,13 +123,13 @@ func TestOutputIsComplete(t *testing.T) {
 		t.Errorf("status %d, %q, %q", code, said, text)
 	}
 	os.Remove(in)
-	// Rows that fail are no reason to give up.
+	// Rows that fail do not end the work.
 	out, messages, status := runIn(t, dir, "url\nx\n", "canon", "--column", "url", "--add", "error", "--output", "out.csv")
 	text, err := os.ReadFile(filepath.Join(dir, "out.csv"))
 	if want := "url,error\nx,missing-scheme-non-relative-URL\n"; string(text) != want || err != nil || out != "" || messages != "" || status != 1 {
 		t.Errorf("%q, %v, %q, status %d", text, err, messages, status)
 	}
-	// A disk that is full says so.
+	// A full disk is reported.
 	if _, err := os.Stat("/dev/full"); err == nil {
 		cmd := exec.Command("sh", "-c", `ulimit -f 1; trap "" XFSZ; exec "$0" canon --output big`, binary)
 		cmd.Dir = dir
@@ -139,7 +139,7 @@ func TestOutputIsComplete(t *testing.T) {
 			t.Errorf("%q, %v", text, cmd.ProcessState)
 		}
 	}
-	// So does one on which the result of --column has no room; the table is not to blame.
+	// So it is for the result of --column; the message does not blame the table.
 	if _, err := os.Stat("/dev/full"); err == nil {
 		table := filepath.Join(t.TempDir(), "table.csv")
 		suite.Write(t, table, "url\n"+strings.Repeat("https://example.org/\n", 100_000))
@@ -154,7 +154,7 @@ func TestOutputIsComplete(t *testing.T) {
 			}
 		}
 	}
-	// Other names of a file would keep what it was.
+	// Other names of the same file would keep the old content.
 	first, second := filepath.Join(dir, "out.csv"), filepath.Join(t.TempDir(), "second")
 	if os.Link(first, second) == nil {
 		_, messages, status := runIn(t, dir, "", "canon", "--output", "out.csv")
@@ -183,8 +183,8 @@ func TestOutputHyphen(t *testing.T) {
 	}
 }
 
-// The canonical forms of a column are those of the list of its values, compressed or not,
-// with any number of jobs.
+// The canonical forms of a column are the same as for the list of its values, compressed or not, with
+// any number of jobs.
 func TestColumnIsAsTheList(t *testing.T) {
 	dir := t.TempDir()
 	var list, table strings.Builder
@@ -208,7 +208,7 @@ func TestColumnIsAsTheList(t *testing.T) {
 	}
 }
 
-// A column is checked from standard input and from files, with what --stats counts.
+// A column can be checked from standard input and from files, and --stats counts its rows.
 func TestCheckColumn(t *testing.T) {
 	dir := t.TempDir()
 	const table = "id;url\n1;http://h/a b\n2;http://h/\n3;\n"
@@ -223,8 +223,8 @@ func TestCheckColumn(t *testing.T) {
 	}
 }
 
-// Every verb that reads a column takes an empty field for null, which does not fail and is
-// counted, and "" for an empty text, which fails. Without quotes, there is only null.
+// To every verb that reads a column, an empty field is null, which does not fail and is counted, and
+// "" is an empty text, which fails. Without quotes, there is only null.
 func TestNullOfColumn(t *testing.T) {
 	dialects := []struct {
 		flags, table string
@@ -266,7 +266,7 @@ func TestNullOfColumn(t *testing.T) {
 	}
 }
 
-// A separator that no table can have is the caller's mistake, in every verb.
+// A separator that no table can have is a usage error in every verb.
 func TestSeparator(t *testing.T) {
 	for _, verb := range []string{"canon", "get host", "check"} {
 		for _, c := range []struct {

@@ -35,8 +35,8 @@ func pages(t *testing.T, n int, content string) (dir string) {
 	return dir
 }
 
-// countFixed returns how many of the documents in a directory are fixed. The
-// others are as they were; and there is nothing else.
+// countFixed returns the number of fixed documents in a directory. It checks that the others are
+// unchanged and that there are no other files.
 func countFixed(t *testing.T, dir, broken, fixed string) (n int) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -58,8 +58,8 @@ func countFixed(t *testing.T, dir, broken, fixed string) (n int) {
 	return n
 }
 
-// waitFixed starts the command, after the words of a prefix, to fix a directory
-// and what comes from a pipe, and returns once it waits for that.
+// waitFixed starts the command, after the words of a prefix, to fix a directory and the input from a
+// pipe. It returns when the command waits for the pipe.
 func waitFixed(t *testing.T, dir string, prefix ...string) (cmd *exec.Cmd, pipe *os.File) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "pipe.html")
@@ -73,7 +73,7 @@ func waitFixed(t *testing.T, dir string, prefix ...string) (cmd *exec.Cmd, pipe 
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	// This waits until the command opens the pipe, too.
+	// This waits until the command also opens the pipe.
 	pipe, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -82,9 +82,9 @@ func waitFixed(t *testing.T, dir string, prefix ...string) (cmd *exec.Cmd, pipe 
 	return cmd, pipe
 }
 
-// A signal ends the command, and its parent sees which one.
+// A signal ends the command, and the parent process sees which signal it was.
 func TestFixSignal(t *testing.T) {
-	// Where SIGHUP is ignored, as under nohup, the command would ignore it, too.
+	// If SIGHUP is ignored, as under nohup, the command would also ignore it.
 	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)
 	defer signal.Stop(hangups)
@@ -100,7 +100,7 @@ func TestFixSignal(t *testing.T) {
 	}
 }
 
-// A signal that is ignored, as SIGHUP is under nohup, ends nothing.
+// An ignored signal, such as SIGHUP under nohup, does not end the command.
 func TestFixIgnoredSignal(t *testing.T) {
 	dir := pages(t, 3, brokenPage)
 	cmd, pipe := waitFixed(t, dir, "sh", "-c", `trap "" HUP; exec "$0" "$@"`)
@@ -115,8 +115,8 @@ func TestFixIgnoredSignal(t *testing.T) {
 	}
 }
 
-// If nobody reads the reports, the command ends with the status that shells use
-// for that, and no temporary file remains.
+// If the reader of the reports is gone, the command ends with the status that shells use for that,
+// and no temporary file remains.
 func TestFixBrokenPipe(t *testing.T) {
 	const unfixable = `<a href="%">`
 	dir := pages(t, 40, brokenPage+unfixable)
@@ -136,7 +136,7 @@ func TestFixBrokenPipe(t *testing.T) {
 	countFixed(t, dir, brokenPage+unfixable, fixedPage+unfixable)
 }
 
-// Whenever a signal comes, every file is old or new, and there is nothing else.
+// Whenever a signal comes, every file is in its old or new state, and there are no other files.
 func TestFixInterrupted(t *testing.T) {
 	const files, lines = 40, 200
 	broken, fixed := strings.Repeat(brokenPage+"\n", lines), strings.Repeat(fixedPage+"\n", lines)

@@ -29,8 +29,8 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	return exec.CommandContext(ctx, binary, args...)
 }
 
-// runIn runs the command in a directory, or the current one if dir is "", with an input. It
-// returns what it printed, its messages and its status.
+// runIn runs the command with an input, in the directory dir or, if that is "", in the current one.
+// It returns the output, the messages and the exit status.
 func runIn(t *testing.T, dir, in string, args ...string) (out, messages string, status int) {
 	t.Helper()
 	cmd := command(t, args...)
@@ -49,8 +49,8 @@ func inShell(t *testing.T, script string, env ...string) *exec.Cmd {
 	return cmd
 }
 
-// need skips a test for which a program is missing, or fails it if a variable of the
-// environment says that the program must be there.
+// need skips the test if a program is missing, or fails it if the environment variable requires the
+// program.
 func need(t *testing.T, program, variable string) {
 	t.Helper()
 	if _, err := exec.LookPath(program); err != nil {
@@ -61,8 +61,7 @@ func need(t *testing.T, program, variable string) {
 	}
 }
 
-// recipesOf returns the code of the recipes of a page in a language, of which there are
-// three, by name.
+// recipesOf returns the code of the three recipes of a page in a language, by name.
 func recipesOf(t *testing.T, page, language string) map[string]string {
 	t.Helper()
 	recipes := map[string]string{}
@@ -75,7 +74,7 @@ func recipesOf(t *testing.T, page, language string) map[string]string {
 	return recipes
 }
 
-// endless is the same line forever.
+// endless repeats a line forever.
 type endless string
 
 func (line endless) Read(p []byte) (int, error) { return copy(p, line), nil }
@@ -177,7 +176,7 @@ func TestStreaming(t *testing.T) {
 	}
 }
 
-// A full disk is reported by every verb, and ends even an endless run.
+// Every verb reports a full disk, which ends even an endless run.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {

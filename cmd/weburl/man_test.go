@@ -12,8 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// Programs that read man pages find nothing wrong with them, and each verb has one, with
-// all sections.
+// Each verb has a man page with all sections, and programs that read man pages report no errors.
 func TestManPages(t *testing.T) {
 	dir := t.TempDir()
 	if out, err := command(t, "help", "--man", "--to", dir).CombinedOutput(); err != nil || len(out) > 0 {
@@ -54,8 +53,8 @@ func TestManPages(t *testing.T) {
 	}
 }
 
-// What a man page shows is what the help says: backslashes, quotes, hyphens that can be
-// copied, and lines that begin with a dot.
+// A man page shows the same text as the help: backslashes, quotes, hyphens that can be copied, and
+// lines that begin with a dot.
 func TestManText(t *testing.T) {
 	need(t, "mandoc", "WEBURL_REQUIRE_SHELLS")
 	for _, verb := range verbsOf(t) {
@@ -69,7 +68,7 @@ func TestManText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Terminals of old printed twice in the same place what is bold.
+		// Bold characters are printed twice in the same place, as for old terminals.
 		text := words(regexp.MustCompile(`.\x08`).ReplaceAllString(string(shown), ""))
 		help := helpOf(t, verb)
 		_, help, _ = strings.Cut(help, "\n\n")

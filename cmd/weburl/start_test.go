@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Hardly a table of ours is built while the program starts: every run of the command would
-// take the time for it, whatever it is asked.
+// The program builds hardly any tables when it starts, because that would slow down every run of the
+// command.
 func TestStart(t *testing.T) {
 	const most = 250 // of a package
 	cmd := exec.Command(binary, "version")

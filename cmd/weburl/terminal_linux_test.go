@@ -32,8 +32,8 @@ func openTerminal(t *testing.T) (screen, terminal *os.File) {
 	return screen, terminal
 }
 
-// The command finds out by itself where its output goes: a terminal gets colors and no
-// control of an input; a file gets no colors, and every byte.
+// The command detects where its output goes: a terminal gets colors and no controls from inputs; a
+// file gets no colors, and every byte.
 func TestTerminalIsFound(t *testing.T) {
 	const line = "https://h/\u202e\x1b[2J\n"
 	filter := []string{"compare", "--profile", "fetch=whatwg", "--filter"}

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// understandsEscapes has the console read escape sequences, which consoles before
-// Windows 10 cannot.
+// understandsEscapes makes the console interpret escape sequences. Consoles before Windows 10 cannot
+// do that.
 func understandsEscapes(f *os.File) bool {
 	console := windows.Handle(f.Fd())
 	var mode uint32

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// null is what engines write for NULL, and take for it.
+// null stands for NULL in what engines write and read.
 const null = `\N`
 
 // transformCommands returns the commands in the recipes of engines/spark, by the names of
@@ -26,8 +26,8 @@ func transformCommands(t *testing.T) map[string][]string {
 	return commands
 }
 
-// transform runs a command as Spark, Hive and Hadoop do: columns with tabs between them,
-// each row with a line feed after it, no escapes. It reads the answers likewise.
+// transform runs a command as Spark, Hive and Hadoop do: columns are separated by tabs, each row ends
+// with a line feed, and there are no escapes. It reads the answers in the same format.
 func transform(t *testing.T, args []string, rows [][]string) (answers [][]string, message string) {
 	t.Helper()
 	var in strings.Builder
@@ -49,7 +49,7 @@ func transform(t *testing.T, args []string, rows [][]string) (answers [][]string
 	return answers, message
 }
 
-// translate is what the queries do to values.
+// translate changes a value as the queries do.
 var translate = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 func TestTransformParse(t *testing.T) {
@@ -102,7 +102,7 @@ func TestTransformResolve(t *testing.T) {
 	}
 }
 
-// A key is never NULL to Hadoop, but text, and its rows are as many as the lines.
+// To Hadoop, a key is text and never NULL, and there are as many rows as lines.
 func TestTransformKeys(t *testing.T) {
 	answers, message := transform(t, transformCommands(t)["hadoop"], [][]string{{"HTTP://A.example"}, {"x"}, {"http://a.example/"}})
 	if message != "" || len(answers) != 3 || answers[0][0] != answers[2][0] || answers[0][1] != "HTTP://A.example" || answers[1][0] != null {
@@ -110,7 +110,7 @@ func TestTransformKeys(t *testing.T) {
 	}
 }
 
-// What cannot be told apart in the format ends the command, so that the engine notices.
+// Values that are ambiguous in the format end the command, so that the engine notices.
 func TestTransformBroken(t *testing.T) {
 	commands := transformCommands(t)
 	for _, test := range []struct {

@@ -1,7 +1,7 @@
 package main
 
-// trurlRow is a row of docs/from-trurl.md: options, a command of trurl, one of weburl, and
-// what changes.
+// trurlRow is a row of docs/from-trurl.md: options, a command of trurl, a command of weburl, and the
+// difference.
 type trurlRow struct{ names, old, new, change string }
 
 var trurlRows = map[string][]trurlRow{

@@ -16,17 +16,16 @@ var updateTrurl = flag.Bool("update-trurl", false, "write the commands of docs/f
 
 var trurlPage = way.Page{File: "../../docs/from-trurl.md", Old: "trurl", Sessions: true, Command: "go test ./cmd/weburl -run Trurl -args -update-trurl, with that trurl in PATH"}
 
-// trurlVersion is the one whose output the page has.
+// trurlVersion is the version whose output is on the page.
 const trurlVersion = "trurl version 0.16.1 libcurl/8.21"
 
-// trurlOptions are its options: those of its help and, at the end, those that it takes
-// besides.
+// trurlOptions lists its options: first the options in its help, then others that it accepts.
 var trurlOptions = strings.Fields(`--append --accept-space --as-idn --curl --default-port --url-file --get --help --iterate --json
 	--keep-port --no-guess-scheme --punycode --qtrim --query-separator --quiet --redirect --replace --replace-append --set
 	--sort-query --url --urlencode --version --verify --trim --force-replace`)
 
-// The commands print what the page says: those of weburl always, those of trurl if it is
-// here in that version, and otherwise they are as recorded.
+// The commands print the output on the page. Commands of trurl are run only if it is installed in
+// that version; otherwise the page keeps its recorded output.
 func TestFromTrurl(t *testing.T) {
 	need(t, "sh", "")
 	version, _ := exec.CommandContext(t.Context(), "trurl", "--version").Output()
@@ -36,7 +35,7 @@ func TestFromTrurl(t *testing.T) {
 	for name, rows := range trurlRows {
 		for _, r := range rows {
 			if !strings.Contains(r.old, "trurl") || !strings.Contains(r.new, "weburl") {
-				t.Errorf("%s: not of trurl and weburl: %s, %s", name, r.old, r.new)
+				t.Errorf("%s: not commands of trurl and weburl: %s, %s", name, r.old, r.new)
 			}
 			old, ok := recorded[r.old]
 			if here {
@@ -50,7 +49,7 @@ func TestFromTrurl(t *testing.T) {
 	trurlPage.Check(t, *updateTrurl, sections)
 	way.Complete(t, sections, trurlOptions, func(name string) bool { return !strings.HasPrefix(name, "-") })
 	if !here {
-		t.Logf("trurl is not here in the version of the page: what it prints is not compared (%q)", version)
+		t.Logf("trurl is not installed in the version of the page, so its output is not compared (%q)", version)
 		return
 	}
 	help, err := exec.CommandContext(t.Context(), "trurl", "--help").Output()
@@ -64,8 +63,8 @@ func TestFromTrurl(t *testing.T) {
 	}
 }
 
-// shellOutput returns what a command prints, with its lines as pages have them, and its
-// exit status if it fails. What it says on standard error does not count.
+// shellOutput returns the output of a command, with line ends as on the pages, and its exit status if
+// it fails. Standard error is ignored.
 func shellOutput(t *testing.T, code string) string {
 	t.Helper()
 	cmd := inShell(t, code, "LC_ALL=C.UTF-8") // outside of UTF-8, trurl knows no IDNA

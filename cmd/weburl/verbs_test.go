@@ -12,28 +12,28 @@ import (
 	"testing"
 )
 
-// A call is how a verb is called in tests of every verb.
+// A call says how the tests of every verb call a verb.
 type call struct {
-	// ways are arguments and flags. The first are those of most tests; with the others, the
-	// verb reads a list, too.
+	// ways holds arguments and flags. Most tests use the first; with the others, the verb also
+	// reads a list.
 	ways []string
-	// reads says that it reads a list from standard input, and streams that it prints
-	// results before it has read everything.
+	// reads means that it reads a list from standard input, and streams that it prints results
+	// before it has read everything.
 	reads, streams bool
-	// short says that it prints little of a long URL.
+	// short means that it prints little of a long URL.
 	short bool
 }
 
 // calls has a row for each verb.
 var calls = map[string]call{
-	"parse":      {ways: []string{"", "--json", "--as rfc3986", "--as rfc3986 --json", "--base https://h/"}, reads: true, streams: true},
-	"get":        {ways: []string{"href", "input href error", "--format {scheme}", "href --keep", "href --base https://h/"}, reads: true, streams: true},
+	"parse":      {ways: []string{"", "--json", "--json --compact --params", "--as rfc3986", "--as rfc3986 --json", "--base https://h/"}, reads: true, streams: true},
+	"get":        {ways: []string{"href", "input href error", "--format {scheme}", "href --keep", "href --base https://h/", "--json href query.q params usual-port"}, reads: true, streams: true},
 	"host":       {ways: []string{"--url", "", "--url --json"}, reads: true, streams: true},
 	"show":       {ways: []string{"", "--json", "--text", "--name a.example"}, reads: true, streams: true},
 	"view":       {ways: []string{"--no-open --listen 192.0.2.1:0"}}, // no address of this machine
 	"trace":      {ways: []string{"", "--json", "--all"}, reads: true, streams: true},
-	"set":        {ways: []string{"- hash=x"}, reads: true, streams: true},
-	"params":     {ways: []string{"", "list", "list --json", "list --query", "add - a=b"}, reads: true, streams: true},
+	"set":        {ways: []string{"- hash=x", "- path+=b query.q?=1 query.r+=2", "- --each hash=x"}, reads: true, streams: true},
+	"params":     {ways: []string{"", "list", "list --json", "list --query", "add - a=b", "set - a"}, reads: true, streams: true},
 	"canon":      {ways: []string{"", "--keep", "--json", "--explain", "--profile surt/1", "--profile heritrix/1", "--profile safebrowsing-v4/1 --expressions", "--jobs 1"}, reads: true, streams: true},
 	"surt":       {ways: []string{"", "--json", "--heritrix"}, reads: true, streams: true},
 	"udf":        {ways: []string{"--op canon --format lines", "--op surt --format lines"}, reads: true, streams: true},
@@ -49,13 +49,13 @@ var calls = map[string]call{
 	"version":    {ways: []string{""}},
 }
 
-// args returns the arguments of a call of a verb, in the way of most tests.
+// args returns the arguments of a call of a verb, in the first way.
 func (c call) args(verb string, more ...string) []string {
 	return slices.Concat([]string{verb}, more, strings.Fields(c.ways[0]))
 }
 
-// run runs a verb on an input, and returns its status and what it printed. That it ends by
-// itself, without a panic, is checked.
+// run runs a verb on an input, and returns its status and its output. It checks that the verb ends
+// by itself, without a panic.
 func (c call) run(t *testing.T, verb, input string, more ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	stdout, stderr, status = runIn(t, "", input, c.args(verb, more...)...)
@@ -121,8 +121,8 @@ func TestVerbsDescribeFlags(t *testing.T) {
 	}
 }
 
-// Whatever the inputs, a verb answers those that are URLs, and its status says whether there
-// were others.
+// Whatever the inputs, a verb answers those that are URLs, and its status tells whether there were
+// others.
 func TestVerbsOnHostileInputs(t *testing.T) {
 	const url = "https://example.org/"
 	long := url + strings.Repeat("a", 5<<20)
@@ -162,7 +162,7 @@ func TestVerbsRefuseUnknownFlags(t *testing.T) {
 	}
 }
 
-// A verb that nobody listens to any more ends as a filter does.
+// A verb whose reader is gone ends as a filter does.
 func TestVerbsWithoutReaders(t *testing.T) {
 	want := "signal: broken pipe"
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" { // which have no such signal

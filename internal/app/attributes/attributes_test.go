@@ -102,7 +102,7 @@ func TestPlaces(t *testing.T) {
 		{"internal/test/mutate/calls.go", "list", `(?s)var attributes = .*?}`, `"(\w+)"`, settable},
 		{"internal/test/beyond/cases.go", "order of comparison", `for _, name := range \[\]string.*`, `"(\w+)"`, members},
 		{"internal/app/cli/read/parse_help.go", "members", `(?s)  result .*?"valid"`, `"(\w+)"`, with(all, "id", "input", "base", "valid")},
-		{"internal/app/cli/read/parse_help.go", "setters", `(?s)\nhref, protocol.*?\.`, `(\w+)(?:,| and|\.)`, settable},
+		{"internal/app/cli/read/parse_help.go", "setters", `(?s)in order: href, protocol.*?\.`, `(\w+)(?:,| and|\.)`, settable},
 		{"internal/app/cli/change/help.go", "list", `(?s)\n  href, protocol.*?  as`, `(\w+)(?:,|  )`, settable},
 		{"internal/app/cli/read/help.go", "list", `(?s)\n  href, origin.*?\n .*?\n`, `([a-z]+)(?:,|  |\n)`, all},
 		{"tools/internal/peers/js/play.js", "properties", `return \[u\.href.*`, `u\.(\w+)`, all},

@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// costs are how many allocations and bytes a line costs a verb at most, in the mean over
-// many: what it allocates once is not counted. One that costs few more bytes than it has
-// shows that no answer is kept.
+// costs holds the greatest number of allocations and bytes per line that a verb may need, as a mean
+// over many lines; allocations at the start do not count. Few more bytes than the line is long
+// show that no answer is kept.
 var costs = []struct {
 	args, line         string
 	allocations, bytes float64
@@ -31,12 +31,12 @@ var costs = []struct {
 	{"udf --op parse --columns host,path --format ndjson", `{"id": 17, "input": "https://www.example.org/a/b?c=d#e"}`, 0, 80, 200_000},
 }
 
-// What a line costs is known, so that nobody adds to it by mistake.
+// The cost of a line is pinned, so that no change increases it by mistake.
 func TestAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")
 	}
-	// What is in flight depends on it.
+	// The number of chunks in flight depends on it.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
 	for _, test := range costs {
 		run := func(lines int) (allocations, bytes uint64) {

@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// What messages say after the position.
+// Messages, after the position.
 var (
 	noScheme    = message(validation.MissingSchemeNonRelativeURL)
 	hostMissing = message(validation.HostMissing)

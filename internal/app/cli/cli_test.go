@@ -128,7 +128,7 @@ func TestWrongUsage(t *testing.T) {
 	}
 }
 
-// A base that fails is wrong usage, in every verb; as JSON, it is the failure of each input.
+// A base that fails is a usage error in every verb. In JSON, it is the failure of each input.
 func TestBadBase(t *testing.T) {
 	for _, args := range []string{"parse", "parse --as rfc3986", "get href", "get --format {href}", "show", "trace", "compare", "compare --editions",
 		"set a: hash=x", "params", "params --json", "canon", "canon --explain", "surt", "resolve", "resolve --mode rfc3986", "rebase",
@@ -221,7 +221,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// For a mistyped name, the message has the one that was probably meant.
+// The message about a mistyped name suggests the name that was probably meant.
 func TestSuggestions(t *testing.T) {
 	for _, test := range []struct {
 		args []string
@@ -248,7 +248,7 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-// No message contains a control character or an invisible one as it is.
+// No message contains an unescaped control character or invisible character.
 func TestMessagesAreVisible(t *testing.T) {
 	const odd = "a\x1B[2J\u202E\u0085\xFF"
 	const shown = "a␛[2J<U+202E><U+0085><FF>"
@@ -298,7 +298,7 @@ func TestFlagsAnywhere(t *testing.T) {
 	}
 }
 
-// Reason leaves out names of files, which may have control characters.
+// Reason omits file names, which may contain control characters.
 func TestReason(t *testing.T) {
 	for _, err := range []error{
 		&fs.PathError{Op: "open", Path: "a\x1B", Err: fs.ErrNotExist},
@@ -310,8 +310,7 @@ func TestReason(t *testing.T) {
 	}
 }
 
-// The message for the name of a file where a URL is expected says how to read the
-// file.
+// If a file name is given instead of a URL, the message says how to read the file.
 func TestFileInsteadOfURL(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("urls", []byte("https://example.org/\n"), 0o600); err != nil {
@@ -425,7 +424,7 @@ func (w *failingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// endless is the same line forever.
+// endless repeats a line forever.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {

@@ -31,8 +31,7 @@ func runTo(wrap func(io.Writer) io.Writer, stdin string, args ...string) result 
 
 func terminal(w io.Writer) io.Writer { return frame.Terminal{Writer: w, Escapes: true} }
 
-// There are colors on a terminal that can show them, unless NO_COLOR is set, and
-// --color counts more.
+// There are colors on a terminal that can show them, unless NO_COLOR is set. --color overrides both.
 func TestColorIsDecided(t *testing.T) {
 	t.Setenv("NO_COLOR", "")
 	t.Setenv("TERM", "xterm")
@@ -72,7 +71,7 @@ func TestColorIsDecided(t *testing.T) {
 	}
 }
 
-// coloredVerbs are calls of the verbs that have colors.
+// coloredVerbs holds calls of the verbs with colors.
 var coloredVerbs = [][]string{
 	{"parse", "https://u:p@ex ample.org:81/a\tb?q#f", "x", "https://h/a b"}, {"parse", "web+demo:/.//x?y"}, {"parse", "--as", "rfc3986", "https://h/a b", "https://u@h:1/?q"},
 	{"trace", "https://u:p@exämple.org:81/a b?q#f", "x", "https://h:x"}, {"show", "https://www.xn--80ak6aa92e.com/%E2%80%AE%20a"}, {"explain"}, {"explain", "invalid-URL-unit", "host-missing"},
@@ -80,7 +79,7 @@ var coloredVerbs = [][]string{
 	{"canon", "--profile", "surt/1", "--explain"}, {"help"}, {"help", "get"}, {"help", "parse"},
 }
 
-// Without their escape sequences, colors change no byte.
+// Except for their escape sequences, colors change no byte.
 func TestColorsStripped(t *testing.T) {
 	for _, args := range coloredVerbs {
 		colored := slices.Insert(slices.Clone(args), 1, "--color=always")
@@ -94,7 +93,7 @@ func TestColorsStripped(t *testing.T) {
 	}
 }
 
-// A URL with styles is the URL, and has each of its parts in its style.
+// A URL with styles is the same URL, with each part in its style.
 func TestColoredHref(t *testing.T) {
 	for _, test := range suite.URLCases(t) {
 		if test.Failure {

@@ -36,8 +36,8 @@ func TestCompareAgreeing(t *testing.T) {
 	)}, "", "compare", "--profile", "guard=whatwg-2017,whatwg fetch=whatwg", "--base", "http://h:81/", "a")
 }
 
-// The part in which a reading differs is marked, whether there are colors or not, and
-// the finding has its place, its evidence and what to do.
+// The part in which a reading differs is marked, with or without colors, and the finding shows its
+// position, its evidence and advice.
 func TestCompareDiffering(t *testing.T) {
 	for _, test := range []struct {
 		color string
@@ -47,7 +47,7 @@ func TestCompareDiffering(t *testing.T) {
 			`  rfc3986-last-at  guards   http    good.example\  evil.example  /`,
 			`  whatwg           fetches  http   ~              !good.example !/@evil.example/`,
 			`  ! leads elsewhere than the first reading, or hides an internal host`,
-			`  ~ the same, but written otherwise`,
+			`  ~ the same, but written differently`,
 			`  models of programs: rfc3986-last-at`,
 			`critical: backslash-in-authority at bytes 19-20: a backslash before or in the`,
 			`    http://good.example\@evil.example/`,
@@ -78,7 +78,7 @@ func TestCompareDiffering(t *testing.T) {
 	}
 }
 
-// The last lines offer what the readings agree on, or say why there is nothing.
+// The last lines show the agreed URL, or say why there is none.
 func TestCompareAgreed(t *testing.T) {
 	for _, test := range []struct {
 		args []string
@@ -98,8 +98,7 @@ func TestCompareAgreed(t *testing.T) {
 	}
 }
 
-// Lines of the table have no more than 80 columns, and what differs is on them however
-// long it is.
+// Lines of the table have at most 80 columns, and show the differences however long the parts are.
 func TestCompareTableIsNarrow(t *testing.T) {
 	long := strings.Repeat("a", 500)
 	wide := strings.Repeat("\u4e2d", 60)
@@ -176,7 +175,7 @@ func TestCompareStatus(t *testing.T) {
 	}
 }
 
-// Who gives a file instead of its lines is told so.
+// If the input is the name of a file, a hint says how to read its lines.
 func TestCompareFile(t *testing.T) {
 	if got := run("", "compare", "cli.go"); got.status != 1 || !strings.HasSuffix(got.stdout, "\n         cli.go is a file; to read its lines, write - <cli.go in its place\n") {
 		t.Errorf("%+v", got)
@@ -186,8 +185,8 @@ func TestCompareFile(t *testing.T) {
 	}
 }
 
-// A filter passes on whole lines as they are, and says of the others what is wrong, but
-// not what they are.
+// A filter passes on whole lines unchanged. It reports what is wrong with the others, without showing
+// them.
 func TestCompareFilter(t *testing.T) {
 	got := run("\uFEFFhttp://a/\r\nhttp://u:secret@x@y/\nHTTP://B:80/b\n\nhttp://c/\xFF",
 		"compare", "--filter", "--profile", "guard=rfc3986-first-at fetch=whatwg")
@@ -251,13 +250,13 @@ func readComparison(t *testing.T, text string) (c comparison) {
 	return c
 }
 
-// compared are inputs of all sorts, with a base.
+// compared holds inputs of all sorts, with a base.
 var compared = []string{
 	twoHosts, "http://2130706433/", "https://u:p@EXAMPLE.org:8080/a/?<q>#f", "../x", "//h/%", "foo:\x7f", "http://[::1", "\u00e9", "", "http://h:99999", "javascript:x",
 }
 
-// The readings are those of "parse --as", and what the findings say is about the input
-// and the readings.
+// The readings are the same as from "parse --as", and the findings refer to the input and the
+// readings.
 func TestCompareJSON(t *testing.T) {
 	const base = "https://h/a"
 	for _, input := range compared {
@@ -391,7 +390,7 @@ func TestCompareUsage(t *testing.T) {
 	expect(t, badBaseOf("compare", hostMissing), "", "compare", "--base", "https://user:secret@", "a:", "b:")
 }
 
-// The history of a string tells when each change came, and which part it was in.
+// The history of a string shows when each change came, and which part changed.
 func TestCompareEditions(t *testing.T) {
 	const input = "http://1.2.3.08/"
 	got := run("", "compare", "--editions", input, "http://h/")
@@ -419,7 +418,7 @@ func TestCompareEditions(t *testing.T) {
 	}
 }
 
-// What was recorded in 2014 is shown beside the texts.
+// The readings recorded in 2014 are shown after those of the specifications.
 func TestCompareRecorded(t *testing.T) {
 	const input, base = "http://f:/c", "http://example.org/foo/bar"
 	got := run("", "compare", "--editions", "--base", base, input, "http://f:/d")
@@ -444,7 +443,7 @@ func TestCompareRecorded(t *testing.T) {
 	}
 }
 
-// The list has all kinds of findings, and the example of each has the finding.
+// The list contains all kinds of findings, and the example of each has the finding.
 func TestCompareList(t *testing.T) {
 	all := run("", "compare", "--list")
 	for _, k := range compare.Kinds() {
@@ -515,7 +514,7 @@ func TestCompareIsBounded(t *testing.T) {
 	}
 }
 
-// The help has every profile and every severity.
+// The help lists every profile and every severity.
 func TestCompareHelp(t *testing.T) {
 	help := run("", "help", "compare").stdout
 	for _, p := range compare.Profiles() {

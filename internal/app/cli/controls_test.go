@@ -12,10 +12,9 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// unsafeIn returns the first thing in a text that acts on a terminal: a control, a
-// character that changes the direction of text, or what is not UTF-8. Allowed are line
-// feeds, the tabs between columns, and the isolates that package render puts around
-// text, if each of them is closed on its line.
+// unsafeIn returns the first part of a text that acts on a terminal: a control, a character that
+// changes the direction of text, or invalid UTF-8. It allows line feeds, tabs between columns,
+// and the isolates that package render puts around text, if each is closed on its line.
 func unsafeIn(text string, isolates bool) string {
 	const open, closed = 0x2066, 0x2069
 	for line := range strings.Lines(text) {
@@ -40,8 +39,8 @@ func unsafeIn(text string, isolates bool) string {
 	return ""
 }
 
-// checkTerminal runs all verbs with a hostile text, with and without colors, and looks
-// at what a terminal gets. Of n parts of the calls, it makes one.
+// checkTerminal runs all verbs with a hostile text, with and without colors, and checks what a
+// terminal gets. It makes one of n parts of the calls.
 func checkTerminal(t *testing.T, input string, part, n int) {
 	t.Helper()
 	i := 0
@@ -74,7 +73,7 @@ func checkTerminal(t *testing.T, input string, part, n int) {
 	}
 }
 
-// terminalCalls are calls that print what an input decodes to, or put it in files.
+// terminalCalls holds calls that print decoded inputs, or write them to files.
 func terminalCalls(input string) [][]string {
 	url := "https://h/" + input + "?" + input + "=" + input + "#" + input
 	return [][]string{
@@ -85,13 +84,14 @@ func terminalCalls(input string) [][]string {
 	}
 }
 
-// hostileTexts have controls and what else must not reach a terminal, plain and encoded.
+// hostileTexts holds texts with controls and other characters that must not reach a terminal, plain
+// and encoded.
 var hostileTexts = []string{
 	"\x1b[2J\x1b]0;title\x07", "a\x00b\x08\x7f", "\u0085\u009b2J\u009d", "\u202e\u2066\u2069\u061c\u200f", "\u2028\u2029", "\xff\xc2\x9b\xe2\x80",
 	"\r\x0b\x0c", "a\tb", "%1B[2J%0A%C2%9B%E2%80%AE%FF%E2%80%A8%00%7F%09", "+%0D%0A+", "xn--a\u202e", "\u200b\u200d\u00ad", "日本\x1b語",
 }
 
-// Whatever an input is, a terminal gets no control of it, from no verb.
+// No verb ever prints a control character from an input to a terminal.
 func TestTerminalIsSafe(t *testing.T) {
 	for _, text := range hostileTexts {
 		checkTerminal(t, text, 0, 1)
@@ -126,8 +126,7 @@ func FuzzTerminal(f *testing.F) {
 	})
 }
 
-// What passes the filter of compare reaches a pipe byte for byte, and a terminal in a
-// visible form.
+// Lines that pass the filter of compare reach a pipe byte for byte, and a terminal in visible form.
 func TestFilterOnTerminal(t *testing.T) {
 	const line = "https://h/\u202e\r\n"
 	args := []string{"compare", "--profile", "fetch=whatwg", "--filter"}

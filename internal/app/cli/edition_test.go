@@ -222,7 +222,7 @@ func TestParseAsJSON(t *testing.T) {
 	}
 }
 
-// What --json prints is what --ndjson prints of the same input, indented.
+// --json prints the same as --ndjson for the same input, indented.
 func TestParseAsForms(t *testing.T) {
 	for _, e := range all.Editions() {
 		for _, input := range []string{"https://u:p@EXAMPLE.org:8080/a?<q>#f", "//h/%", "foo:\x7f", "http://[::1", "é"} {
@@ -244,7 +244,7 @@ func TestParseAsForms(t *testing.T) {
 	}
 }
 
-// A base is not silently disregarded by who cannot resolve references.
+// An edition that cannot resolve references refuses a base rather than ignoring it.
 func TestParseAsBase(t *testing.T) {
 	for _, e := range all.Editions() {
 		got := run("", "parse", "--as", e.Name, "--json", "--base", "http://base/a/b", "../c")
@@ -263,7 +263,7 @@ func TestParseAsBase(t *testing.T) {
 	}
 }
 
-// An encoding is that of the queries where the edition has any.
+// An encoding applies to queries if the edition supports encodings.
 func TestParseAsEncoding(t *testing.T) {
 	for _, e := range all.Editions() {
 		got := run("", "parse", "--as", e.Name, "--json", "--encoding", "latin1", "http://h/?\u00e9")
@@ -300,8 +300,8 @@ func TestParseAsUsage(t *testing.T) {
 	}
 }
 
-// The help has every edition, with its title and version, and says which are models;
-// the message for a name that does not exist has every name.
+// The help lists every edition with its title and version, and says which are models. The message
+// for an unknown name lists every name.
 func TestEditionsAreListed(t *testing.T) {
 	help := strings.Join(strings.Fields(run("", "help", "parse").stdout), " ")
 	unknown := run("", "parse", "--as", "x", "a:").stderr
@@ -345,8 +345,7 @@ func TestParseAsMaxErrors(t *testing.T) {
 	}
 }
 
-// Nothing of an input acts on a terminal, whatever an edition makes of it, and the
-// length of a result is bounded.
+// Whatever the edition, nothing in an input acts on a terminal, and the length of a result is bounded.
 func TestParseAsIsSafe(t *testing.T) {
 	const nasty = "\x1b[2J\x07\u202e\u009b\x7f\xff\u2028"
 	for _, e := range all.Editions() {

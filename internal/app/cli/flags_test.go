@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
-// required are arguments without which verbs do nothing.
+// required holds arguments without which verbs do nothing.
 var required = map[string][]string{
 	"get":        {"href"},
 	"set":        {"a:", "hash=x"},
@@ -24,7 +24,7 @@ var required = map[string][]string{
 // pages returns the pages of all verbs.
 func pages() []manual.Page { return (&frame.Command{Verbs: Verbs()}).Book().Pages() }
 
-// flagOf returns the flag of a page that has the name, or nil.
+// flagOf returns the flag of a page with the name, or nil.
 func flagOf(page *manual.Page, name string) *manual.Flag {
 	i := slices.IndexFunc(page.Flags, func(d manual.Flag) bool { return d.Name == name || d.Short == name })
 	if i < 0 {
@@ -46,7 +46,7 @@ func give(page *manual.Page, name string) string {
 	return "--" + name + "=a:"
 }
 
-// Each flag on the page of a verb is read: without it there, the verb panics.
+// The verb reads each flag on its page: if the flag is removed from the page, the verb panics.
 func TestFlagsAreRead(t *testing.T) {
 	files := frame.Files{AddColumns: func(*frame.Table) error { return nil }}
 	verbs := map[string]frame.Verb{}
@@ -84,7 +84,7 @@ func TestFlagsAreRead(t *testing.T) {
 	}
 }
 
-// What a page says of flags can be: names are those of one flag, and of others of the verb.
+// The description of flags is consistent: names are unique, and exclusions name flags of the verb.
 func TestFlagsOfPages(t *testing.T) {
 	for _, page := range pages() {
 		seen := map[string]bool{"h": true, "help": true}
@@ -129,7 +129,7 @@ func TestExclusions(t *testing.T) {
 				excluded = append(excluded, e.Flags...)
 			}
 			for _, other := range page.Flags {
-				// Those that need another flag say that first.
+				// Flags that need another flag report that first.
 				if len(d.With) > 0 && other.Name != d.Name && len(other.Needs) == 0 && !slices.Contains(d.With, other.Name) {
 					excluded = append(excluded, other.Name)
 				}
@@ -153,7 +153,7 @@ func TestExclusions(t *testing.T) {
 	expect(t, result{frame.ExitOK, "", ""}, "", "host", "--ndjson", "--json=false")
 }
 
-// Flags without those that they need, and with arguments that they do not take, are refused.
+// Flags are refused without the flags that they need, and with arguments that they do not allow.
 func TestNeeds(t *testing.T) {
 	n := 0
 	for _, page := range pages() {

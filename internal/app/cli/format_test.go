@@ -38,8 +38,8 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// What is wrong with a template is said with its place, the name that was probably
-// meant, and no URL.
+// The message about an error in a template contains its position and the name that was probably
+// meant, but no URL.
 func TestWrongFormat(t *testing.T) {
 	for template, says := range map[string]string{
 		"{scheme}{hots}":             `--format: byte 9: unknown part "hots"; did you mean "host"?`,
@@ -59,7 +59,7 @@ func TestWrongFormat(t *testing.T) {
 	}
 }
 
-// {href} is what canon prints, and the parts of a URL put together are the URL.
+// {href} is the result of canon, and the parts of a URL joined together are the URL.
 func TestFormatSuite(t *testing.T) {
 	const (
 		record  = "{scheme}:{authority|before //}{path}{query|before ?}{fragment|before #}"
@@ -86,7 +86,7 @@ func TestFormatSuite(t *testing.T) {
 			u := weburl.MustParse(href)
 			want := href
 			if u.Host().IsNull() && strings.HasPrefix(u.Path(), "//") {
-				// The mark that keeps such a path from being an authority is of no part.
+				// The "/." that keeps such a path from being an authority belongs to no part.
 				want = strings.Replace(href, ":/.", ":", 1)
 			}
 			if got[i] != want {

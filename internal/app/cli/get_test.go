@@ -75,7 +75,7 @@ func TestGetParameters(t *testing.T) {
 	}
 }
 
-// The usual port is shown, and has no part in what URLs mean.
+// The usual port is for display only: it does not change the URL.
 func TestUsualPort(t *testing.T) {
 	expect(t, result{0, "143\t\timap://h\n143\t143\timap://h:143\n80\t80\thttp://h/\n81\t81\thttp://h:81/\n\t\tmailto:a\n\t\timap:a\n", ""}, "",
 		"get", "usual-port", "port-or-default", "href", "imap://h", "imap://h:143", "http://h:80", "http://h:81", "mailto:a", "imap:a")
@@ -106,7 +106,7 @@ func TestCompact(t *testing.T) {
 	}
 }
 
-// A column that is about the input gives each input a row, even one that fails.
+// With a column about the input, each input has a row, even if it fails.
 func TestGetOfInputs(t *testing.T) {
 	const stdin = "HTTPS://H:\n/x\nhttps://h:x\n"
 	for _, test := range []struct {
@@ -140,7 +140,7 @@ func TestGetOfInputs(t *testing.T) {
 	}
 }
 
-// Whatever the input, a column says what get and parse say.
+// Whatever the input, a column has the same value in get and parse.
 func TestColumnsSuite(t *testing.T) {
 	all := columns.All()
 	names := columns.Names()
@@ -229,7 +229,7 @@ func TestColumnsSuite(t *testing.T) {
 	}
 }
 
-// checkGet checks what get prints of an input, which says why it fails.
+// checkGet checks the output of get for an input, with the reason why it fails.
 func checkGet(t *testing.T, args []string, input string, names, values []string) {
 	t.Helper()
 	args = append(append(slices.Clone(args), names...), "--", input)

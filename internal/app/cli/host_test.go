@@ -129,8 +129,7 @@ type hostJSON struct {
 	}
 }
 
-// decodeHosts reads JSON objects strictly. Members that are missing differ from
-// those that are null.
+// decodeHosts reads JSON objects strictly. It distinguishes missing members from null.
 func decodeHosts(t *testing.T, stdout string) (all []hostJSON) {
 	t.Helper()
 	d := json.NewDecoder(strings.NewReader(stdout))
@@ -282,7 +281,7 @@ func TestHostSuite(t *testing.T) {
 	}
 }
 
-// Every spelling but the embedded address is read as the address itself.
+// Every spelling except the embedded address is read as the address itself.
 func TestSpellings(t *testing.T) {
 	for _, input := range []string{"0.0.0.0", "0.0.0.8", "1.2.3.4", "255.255.255.255", "127.0.0.1", "[::]", "[::1]", "[1:2:3:4:5:6:7:8]", "[fe80::abcd]", "[::ffff:1.2.3.4]", "[64:ff9b::1.2.3.4]"} {
 		h, err := host.Parse(input)
@@ -304,7 +303,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// Neither a table nor a message has a character that acts on a terminal.
+// Neither a table nor a message contains a character that acts on a terminal.
 func TestHostIsVisible(t *testing.T) {
 	for _, input := range []string{"a\x1B[2J", "\u202Ea.com", "a\u200Bb", "xn--a-0gn", "\xFF.com"} {
 		for _, args := range [][]string{{"host", input}, {"host", "--url", "https://" + input}, {"host", "--url", "x://" + input}} {

@@ -126,15 +126,15 @@ func TestNDJSON(t *testing.T) {
 	}
 }
 
-// recordOfA is what a result has for the input "a:" after that.
+// recordOfA holds the members of the result for the input "a:", after the input.
 const recordOfA = `"href":"a:","origin":"null","protocol":"a:","username":"","password":"","host":"","hostname":"","port":"","pathname":"","search":"","hash":"","valid":true,"errors":[]}`
 
 func noSetter(index int, name string) string {
 	return fmt.Sprintf(`{"error":"set[%d]: %s has no setter in the Web API; use one of href, protocol, username, password, host, hostname, port, pathname, search, hash","line":1}`, index, name)
 }
 
-// Errors have the number of their line, whatever came before: a byte order mark,
-// lines that end with CRLF, empty lines.
+// Errors contain the number of their line, whatever came before: a byte order mark, lines that end
+// with CRLF, empty lines.
 func TestNDJSONLines(t *testing.T) {
 	const stdin = "\uFEFF{\"input\":\"a:\"}\r\n\r\n{\"input\":\"a:\",\"id\":3}\n{\"id\":4}\r\n\uFEFF{\"input\":\"a:\"}\nx"
 	expect(t, result{1, table(
@@ -154,8 +154,8 @@ func TestNDJSONLines(t *testing.T) {
 	expect(t, result{}, "\uFEFF", "parse", "--ndjson")
 }
 
-// Whatever an id is, it comes back: byte for byte, but for what no line of JSON here
-// has plain, which is escaped, and is the same to who reads it.
+// An id is repeated byte for byte, except that unsafe characters are escaped, which makes no
+// difference to programs that read the JSON.
 func FuzzNDJSONID(f *testing.F) {
 	tokens := func(t *testing.T, text string) (read []json.Token) {
 		d := json.NewDecoder(strings.NewReader(text))

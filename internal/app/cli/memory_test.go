@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// Long lines among short ones leave no memory behind but that of the reader, although
-// memory is reused.
+// After long lines among short ones, only the reader keeps memory for them, although memory is
+// reused.
 func TestMemoryAfterLongLines(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
 	const long = 2 << 20

@@ -132,14 +132,14 @@ func TestParamsReadBack(t *testing.T) {
 	}
 }
 
-// Changes have the same result as in the Web API, and sort has the same text. The
-// others keep what they do not name as it is.
+// Changes have the same result as in the Web API, and sort gives the same text. The other operations
+// leave the rest of the query unchanged.
 func TestParamsCorpus(t *testing.T) {
 	type change = func(p *webapi.URLSearchParams)
 	for _, test := range []struct {
 		args []string
 		do   change
-		// names are those of the parameters that may change; nil if all may.
+		// names holds the names of the parameters that may change, or nil if all may.
 		names []string
 	}{
 		{[]string{"sort"}, func(p *webapi.URLSearchParams) { p.Sort() }, nil},

@@ -211,8 +211,8 @@ print            http://a/g
 `, ""}, "", "resolve", "--steps", "--mode", "rfc3986", "--base", "http://a/b/c", "../g")
 }
 
-// Every failure to resolve has a place: that of the parser, whatever step of the
-// algebra finds it.
+// Every failure to resolve has the same position as in the parser, whatever step of the algebra finds
+// it.
 func TestResolveFailuresHavePlaces(t *testing.T) {
 	places := func(input, base string, args ...string) string {
 		t.Helper()
@@ -327,7 +327,7 @@ func TestSuppliedMode(t *testing.T) {
 `, ""}, "", "resolve", "--json", "--as", "file", "--base", "http://h", `//a%2f\`)
 }
 
-// What is invisible on a terminal is made visible.
+// Characters that are invisible on a terminal are made visible.
 func TestReferenceStepsAreVisible(t *testing.T) {
 	got := run("", "rebase", "--steps", "--base", "", "a\x1b[2J\u200Bb")
 	if strings.ContainsAny(got.stdout, "\x1b\u200B") || !strings.Contains(got.stdout, "(file a␛[2J<U+200B>b)") {

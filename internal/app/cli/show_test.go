@@ -71,8 +71,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// The spans of the JSON form cover the text and the URL, and NDJSON has the same in
-// one line.
+// The spans of the JSON form cover the text and the URL, and NDJSON has the same content on one line.
 func TestShowJSON(t *testing.T) {
 	type span struct {
 		Start, End, From, To int

@@ -14,7 +14,7 @@ func timeless(stderr string) string {
 	return regexp.MustCompile(`\) in [0-9.mµs]+,`).ReplaceAllString(stderr, ") in 0,")
 }
 
-// The last message says what was read and written, and what failed by code.
+// The last message counts what was read and written, and what failed by code.
 func TestStats(t *testing.T) {
 	const list = "https://A/\n//x\nhttp://[\n\nhttps://b/\n"
 	for _, test := range []struct {

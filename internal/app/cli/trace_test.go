@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// tracedStep is what the tests look at of a step.
+// tracedStep holds the members of a step that the tests check.
 type tracedStep struct {
 	In, State, Anchor string
 	Pointer           int
@@ -50,7 +50,7 @@ func suiteInputs(t *testing.T) (all [][]string) {
 	return all
 }
 
-// Without the steps, the answer is that of parse.
+// Without the steps, the answer is the same as from parse.
 func TestTraceEndsLikeParse(t *testing.T) {
 	compare := func(name string, traced, parsed result) {
 		var a, b map[string]json.RawMessage
@@ -93,8 +93,8 @@ var (
 	errorRE   = regexp.MustCompile(`^             ! (?:failure: )?(\S+)`)
 )
 
-// readRows returns "ANCHOR POINTER" for each step that the text has a row for, and how
-// many errors it has.
+// readRows returns "ANCHOR POINTER" for each step with a row in the text, and the number of its
+// errors.
 func readRows(t *testing.T, text string) (rows []string, errors int) {
 	t.Helper()
 	anchor := ""
@@ -120,8 +120,7 @@ func readRows(t *testing.T, text string) (rows []string, errors int) {
 	return rows, errors
 }
 
-// Each step has its row, or a place in the range of one, under the link to its state,
-// and each error its line.
+// Each step has a row, or is in the range of one, below the link to its state. Each error has a line.
 func TestTraceTextHasAllSteps(t *testing.T) {
 	shared := 0
 	for i, args := range suiteInputs(t) {
@@ -160,7 +159,7 @@ func TestTraceTextHasAllSteps(t *testing.T) {
 	}
 }
 
-// What acts on a terminal is in none of the lines.
+// No line contains a character that acts on a terminal.
 func TestTraceIsVisible(t *testing.T) {
 	for _, input := range []string{
 		"https://u\x1B[2J:\u009B1m@h\u202Ex/\u200B\x07?\x9B\u061C#\U000E0001\x7F", "a:\x1B]0;x\x07", "\x1B[A:x", "file://\u202E\x1B/\u2066",
@@ -178,8 +177,8 @@ func TestTraceIsVisible(t *testing.T) {
 	}
 }
 
-// Of a long input, no more is printed than --max-steps allows, however long its buffer
-// is, and the text says where to go on.
+// For a long input, only as many steps are printed as --max-steps allows, however long its buffer is,
+// and the text says how to continue.
 func TestTraceIsBounded(t *testing.T) {
 	const n = 1 << 16
 	for _, input := range []string{"https://h/?" + strings.Repeat("q", n), strings.Repeat("s", n), "https://" + strings.Repeat("u", n) + "@h", "a:" + strings.Repeat("\"", n)} {
@@ -200,7 +199,7 @@ func TestTraceIsBounded(t *testing.T) {
 	}
 }
 
-// Parts of a trace, one after the other, have the rows of the whole.
+// The parts of a trace, joined together, have the same rows as the whole trace.
 func TestTraceInParts(t *testing.T) {
 	args := []string{"trace", "--all", "https://u:p@h:8/a b?c"}
 	whole, _ := readRows(t, run("", args...).stdout)
