@@ -59,7 +59,7 @@ func TestSet(t *testing.T) {
 		{"append segments", "", []string{full, "path+=b c", "pathname+=%2F/"}, result{0, "https://u:p@example.org:8080/a/b%20c/%252F%2F?q#f\n", ""}},
 		{"append a segment to lines", "https://h\nmailto:x\nhttps://h/a/\n", []string{"-", "path+=b"},
 			result{1, "https://h/b\nhttps://h/a/b\n", strings.Replace(cannot("path", opaque), "weburl: ", "weburl: stdin:2: ", 1)}},
-		{"append a dot segment", "", []string{full, "path+=.."}, result{1, "", cannot("path", "a dot segment cannot be data")}},
+		{"append a dot segment", "", []string{full, "path+=.."}, result{1, "", cannot("path", `"." and ".." are not allowed as segments`)}},
 		{"parameters", "", []string{"https://h/?a=1&%61=2&b=%2f", "query.a=x y", "query.c+=1", "query.c+=&", "query.%2C=,"},
 			result{0, "https://h/?a=x+y&b=%2f&c=1&c=%26&%2C=%2C\n", ""}},
 		{"unset a parameter", "", []string{"https://h/?a=1&b=2&a", "--unset", "query.a,query.c"}, result{0, "https://h/?b=2\n", ""}},
