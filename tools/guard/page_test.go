@@ -26,7 +26,7 @@ func TestPage(t *testing.T) {
 			fmt.Sprintf("and %s spellings\nof %d internal addresses", number(spellings), len(attack.Internal())),
 			fmt.Sprintf("any of %d editions and models", len(readers())),
 		},
-		"../../docs/verification.md": {number(len(targets)) + " targets of redirects", number(spellings) + " spellings"},
+		"../../docs/verification.md": {number(len(targets)) + " redirect targets", number(spellings) + " spellings"},
 	} {
 		page := suite.Text(t, file)
 		for _, text := range texts {
