@@ -33,8 +33,8 @@ func verdict(a *answer, r *request) error {
 	var layout weburl.Layout
 	o := weburl.Options{Base: base}
 	isShort := r.length() <= maxCompared
-	if isShort {
-		o.Layout = &layout
+	if isShort && strings.Contains(r.input, "?") {
+		o.Layout = &layout // for the query
 	}
 	u, err := o.Parse(r.input)
 	alike, apart := lookalikes(r, u), disagreement(r, err == nil)

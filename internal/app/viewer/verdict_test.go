@@ -136,7 +136,7 @@ func TestInside(t *testing.T) {
 func TestTracking(t *testing.T) {
 	for _, test := range []struct{ input, rest, names string }{
 		{"https://a.example/?utm_source=x&b=%7e+c&fbclid=1#utm_x=1", "https://a.example/?b=%7e+c#utm_x=1", "[utm_source fbclid]"},
-		{" HTTPS://A.example?UTM_Source=x#f", " HTTPS://A.example#f", "[UTM_Source]"},
+		{" HTTPS://A.example?utm_Source=x#f", " HTTPS://A.example#f", "[utm_Source]"},
 		{"https://a.example/?utm%5Fid=1&&x", "https://a.example/?&x", "[utm%5Fid]"},
 		{"?gclid=1&q", "?q", "[gclid]"},
 	} {
@@ -152,7 +152,7 @@ func TestTracking(t *testing.T) {
 			t.Errorf("%s: %s without %v, want %s without %s", test.input, got.Input, got.Names, test.rest, names)
 		}
 	}
-	for _, input := range []string{"https://a.example/?q=utm_source", "https://a.example/utm_source=1", "https://a.example/?", "https://a b/?utm_source=1"} {
+	for _, input := range []string{"https://a.example/?q=utm_source", "https://a.example/utm_source=1", "https://a.example/?", "https://a b/?utm_source=1", "https://a.example/?UTM_SOURCE=1"} {
 		if got, ok := ask(t, object{"verb": "verdict", "input": input})["tracking"]; ok {
 			t.Errorf("%s: %s", input, got)
 		}

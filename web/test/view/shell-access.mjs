@@ -171,6 +171,7 @@ export default function add(tests, kit) {
 
   tests.test("a button copies the result, and a screen reader says so", async () => {
     const page = await kit.visit(link, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.waitForFunction(() => document.getElementById("outcome").textContent !== ""); // the verdict has been said
     await page.click("#copy-result");
     await page.waitForFunction(() => document.getElementById("copy-result").textContent === "Copied");
     equal(await page.evaluate(() => navigator.clipboard.readText()), await page.textContent("#drawn-output"));
