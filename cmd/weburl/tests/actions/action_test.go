@@ -377,7 +377,7 @@ func TestActionWithoutArchive(t *testing.T) {
 	r := newRunner(t, address)
 	r.path = without(t, "go")
 	log, _, ok := r.run(map[string]string{"version": of})
-	if ok || !strings.Contains(log, "::error title=weburl::no archive of weburl "+of) || !strings.Contains(log, "there is no Go") {
+	if ok || !strings.Contains(log, "::error title=weburl::no archive of weburl "+of) || !strings.Contains(log, "Go is not installed") {
 		t.Errorf("without Go, success %v:\n%s", ok, log)
 	}
 	r.os, r.arch = "Linux", "RISCV64"
