@@ -54,7 +54,7 @@ function judge({ result = {}, findings = [], omitted, context }, { deceptive, le
     return { kind: "accepted", text: ` as a URL, but not in ${context.title}: ${context.problem}` };
   }
   const notes = [
-    leads && `leads to ${leads.text ?? leads.owner ?? leads.host}`,
+    leads && `leads to ${leads.text ?? (leads.owner === leads.host && leads.unicode || leads.owner) ?? leads.host}`,
     meant?.why,
     inside.length > 0 && `contains a URL of ${inside[0].host}`,
     tracking && `has ${countOf(tracking)}`,

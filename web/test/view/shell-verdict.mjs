@@ -7,6 +7,8 @@ const agree = "Programsagree about where it leads";
 const verdicts = [
   ["https://a.example/", "valid", "Valid: leads to a.example", ["Leads toa.exampleclass: documentation", unlike, agree, unseen]],
   ["https://com/", "valid", "Valid: leads to com", ["Leads tocom", unlike, agree, unseen]],
+  ["https://bücher.de/", "valid", "Valid: leads to bücher.de; programs disagree about where it leads",
+    ["Leads toxn--bcher-kva.de (bücher.de)", unlike, "Programsdisagree: one reading has a host, and another has none; 2 of 18 reject it", unseen]],
   ["https://login.bank.example.evil.co.uk/", "valid", "Valid: leads to evil.co.uk", ["Leads tologin.bank.example.evil.co.uk", unlike, agree, unseen]],
   ["https://аррӏе.com/", "deceptive", "Deceptive: the label looks like one of Latin letters",
     ["Leads toxn--80ak6aa92e.com", "Look-alikesthe label looks like one of Latin letters", "Programsdisagree: one reading has a host, and another has none; 2 of 18 reject it", unseen]],
