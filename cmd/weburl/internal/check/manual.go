@@ -88,7 +88,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 	}
 }
 
-// codeNames returns all codes, each with a suffix.
+// codeNames returns all codes, each followed by suffix.
 func codeNames(suffix string) []string {
 	var names []string
 	_, all := topics()
