@@ -24,8 +24,8 @@ var later = map[string]string{
 // anchor is a line of anchors.txt.
 type anchor struct{ id, kind, section string }
 
-// isDefinition reports whether the anchor is that of a definition, an algorithm
-// or an interface, and not of a section, an example or an old id.
+// isDefinition reports whether the anchor identifies a definition, an algorithm or
+// an interface, rather than a section, an example or an old id.
 func (a anchor) isDefinition() bool {
 	return a.kind == "dfn" || a.kind == "algorithm" || a.kind == "interface"
 }

@@ -20,8 +20,8 @@ import (
 
 var update = flag.Bool("update", false, "write what the public packages export to the files in api")
 
-// What the public packages export is what the files in api say, so that no change
-// of it goes unseen.
+// The public packages export exactly what the files in api list, so that no change
+// goes unnoticed.
 func TestExportedSurface(t *testing.T) {
 	written := map[string]bool{}
 	for _, dir := range public {
@@ -63,8 +63,8 @@ func TestExportedSurface(t *testing.T) {
 
 func isNewline(r rune) bool { return r == '\n' || r == '\r' }
 
-// difference returns the lines that went, with a minus, and those that came,
-// with a plus, in their order.
+// difference returns the removed lines, each after a minus, and the added ones,
+// each after a plus, in order.
 func difference(now, before []string) string {
 	var b strings.Builder
 	all := slices.Concat(now, before)
@@ -108,8 +108,8 @@ func exports(t *testing.T, dir string) (name string, lines []string) {
 	return name, slices.Compact(lines)
 }
 
-// exported returns the lines of a declaration. They have neither names of
-// parameters nor values, which may change, and of structs only what is exported.
+// exported returns the lines of a declaration. They contain neither names of
+// parameters nor values, which may change, and only the exported parts of structs.
 func exported(d ast.Decl) (lines []string) {
 	ast.Inspect(d, func(n ast.Node) bool {
 		if f, ok := n.(*ast.FuncType); ok {
@@ -127,7 +127,7 @@ func exported(d ast.Decl) (lines []string) {
 			lines = append(lines, "method ("+source(d.Recv.List[0].Type)+") "+d.Name.Name+signature(d.Type))
 		}
 	case *ast.GenDecl:
-		var typ ast.Expr // of the constant before, which those without a value repeat
+		var typ ast.Expr // of the previous constant, which constants without a value repeat
 		for _, s := range d.Specs {
 			switch s := s.(type) {
 			case *ast.TypeSpec:
@@ -166,7 +166,7 @@ func typeLines(s *ast.TypeSpec) []string {
 				lines = append(lines, "field "+s.Name.Name+"."+id.Name+" "+source(f.Type))
 			}
 		}
-		if f.Names == nil { // even one that is not exported lends its methods
+		if f.Names == nil { // even an unexported one lends its methods
 			lines = append(lines, "field "+s.Name.Name+" embeds "+source(f.Type))
 		}
 	}
@@ -207,7 +207,7 @@ func typeParameters(list *ast.FieldList) string {
 	return "[" + strings.Join(parameters, ", ") + "]"
 }
 
-// source returns an expression in one line, "" for nil.
+// source returns an expression in one line, or "" for nil.
 func source(x ast.Expr) string {
 	if x == nil {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// The page that says where to change what names files and directories that exist, says for
-// each change where it is made and what to run, and can be read.
+// The page that says where to make changes names files and directories that exist,
+// says for each change where it is made and what to run, and is readable.
 func TestChangingPage(t *testing.T) {
 	text := suite.Text(t, filepath.Join(root, "docs", "changing.md"))
 	files := regexp.MustCompile("`([^` ]*(?:/[^` ]*|\\.(?:go|md|js|ts|txt|json|xml)))`")

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// code is what the packages of the module declare, except tests and commands.
+// code holds what the packages of the module declare, except tests and commands.
 type code struct {
 	// names holds package.Name, package.Type.field, package.Type.method and
 	// package.(*Type).method.
@@ -34,9 +34,9 @@ func readCode(t *testing.T, dir string) code {
 			return err
 		}
 		name := d.Name()
-		// Editions follow their texts in their own way; the map is of the parser.
+		// Editions follow their texts in their own way; the map covers the parser.
 		edition := path == filepath.Join(dir, "edition")
-		// What is in compat uses what the parser exports.
+		// Code in compat uses what the parser exports.
 		compat := path == filepath.Join(dir, "compat")
 		if d.IsDir() && path != dir && (name[0] == '.' || name == "testdata" || name == "node_modules" || edition || compat) {
 			return fs.SkipDir
@@ -75,7 +75,8 @@ func (c *code) add(file *ast.File) {
 	}
 }
 
-// addSpec adds the names that s declares and returns them, except those of fields.
+// addSpec adds the names that s declares and returns them, except the names of
+// fields.
 func (c *code) addSpec(pkg string, s ast.Spec) []string {
 	switch s := s.(type) {
 	case *ast.TypeSpec:

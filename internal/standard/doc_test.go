@@ -20,12 +20,12 @@ const (
 	repository = "https://github.com/weburl-go/weburl/"
 )
 
-// beside are the parts of the repository that the package documentation leads to,
-// too, although they are no packages to import or install from Go.
+// beside lists other parts of the repository to which the package documentation
+// leads, although they are not packages to import or install from Go.
 var beside = []string{"docs/cookbook.md", "examples", "web"}
 
-// notPublic are the directories whose packages are for the project itself, or lead
-// elsewhere.
+// notPublic lists the directories whose packages are for the project itself, or
+// that lead elsewhere.
 var notPublic = map[string]string{
 	"bench":             "benchmarks",
 	"compat":            "modules that stand in for others, under their names",
@@ -35,7 +35,7 @@ var notPublic = map[string]string{
 	"tools":             "for maintainers",
 }
 
-// Whoever reads the documentation of the first package finds all others from there.
+// The documentation of the first package leads to all others.
 func TestPackageDocLeadsToAll(t *testing.T) {
 	found := publicPackages(t)
 	imported := slices.DeleteFunc(slices.Clone(found), func(dir string) bool { return strings.HasPrefix(dir, "cmd/") })
@@ -74,8 +74,8 @@ func TestPackageDocLeadsToAll(t *testing.T) {
 	}
 }
 
-// publicPackages returns the directories of the repository that have a package for
-// others to import or install.
+// publicPackages returns the directories that contain a package for others to
+// import or install.
 func publicPackages(t *testing.T) (dirs []string) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -106,8 +106,8 @@ func publicPackages(t *testing.T) (dirs []string) {
 	return dirs
 }
 
-// packageDocLinks returns the parts of the repository that the documentation of a
-// package links to, which is in a file.
+// packageDocLinks returns the parts of the repository to which the documentation of
+// a package links. name is the file with the documentation.
 func packageDocLinks(t *testing.T, name string) (linked []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, name), nil, parser.ParseComments)

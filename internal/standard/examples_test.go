@@ -12,12 +12,12 @@ import (
 	"testing"
 )
 
-// exemplary are the packages in which every exported function and method has an
+// exemplary lists the packages in which every exported function and method has an
 // example.
 var exemplary = []string{".", "form", "webapi"}
 
-// shown are the functions and methods that have no example of their own, with the
-// reason and the example that shows what they do instead.
+// shown lists the functions and methods without an example of their own, with the
+// reason and the example that shows their use instead.
 var shown = []struct{ names, reason, example string }{
 	{"weburl.URL.MarshalText weburl.URL.UnmarshalText", "encoding/json calls it", "weburl.URL_json"},
 	{"weburl.URL.AppendBinary weburl.URL.MarshalBinary weburl.URL.UnmarshalBinary", "encoding/gob calls it", "weburl.URL_gob"},
@@ -42,7 +42,7 @@ var shown = []struct{ names, reason, example string }{
 	{"webapi.TypeError.Error webapi.TypeError.Unwrap", "fmt and errors.As call it", "webapi.TypeError"},
 }
 
-// Whoever reads the documentation of a function finds an example that is run.
+// The documentation of each function contains an example that is run.
 func TestExamplesOfFunctions(t *testing.T) {
 	functions, examples := map[string]int{}, map[string]bool{}
 	for _, dir := range exemplary {

@@ -12,8 +12,9 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// literals are expressions of values that no parser would return, which another module could
-// write if a field of their type were exported, or had a name of its own.
+// literals holds expressions of values that no parser would return. Another module
+// could write them if a field of their type were exported, or had a name of its
+// own.
 var literals = []string{
 	`host.Host{"EVIL\n.x", host.Domain}`,
 	`host.Host{text: "EVIL\n.x", kind: host.Domain}`,
@@ -25,11 +26,12 @@ var literals = []string{
 	`webapi.URL{weburl.URL{}}`,
 }
 
-// internalRE finds what api's lines say of types of packages below internal.
+// internalRE matches types of internal packages in the lines of api.
 var internalRE = regexp.MustCompile(`\b(infra|parser|enum|ucd|lenient|splice)\.`)
 
-// What is exported takes and returns no type of a package that other modules cannot import:
-// functions with such a type would be for this module alone, and trust what they are given.
+// Exported functions take and return no type of a package that other modules cannot
+// import: such functions would be for this module alone, and would trust their
+// arguments.
 func TestNoInternalTypes(t *testing.T) {
 	const host = "type Host infra.Host" // its fields have no exported names
 	found := false
@@ -48,9 +50,9 @@ func TestNoInternalTypes(t *testing.T) {
 	}
 }
 
-// No program of another module makes a value that no parser would return: the compiler rejects
-// what it can write, and package reflect refuses what it can build. (Package unsafe can forge
-// anything.)
+// No program of another module can make a value that no parser would return: the
+// compiler rejects what it can write, and package reflect refuses what it can
+// build. (Package unsafe can forge anything.)
 func TestNothingForged(t *testing.T) {
 	dir := t.TempDir()
 	library, err := filepath.Abs(root)
@@ -67,7 +69,7 @@ func TestNothingForged(t *testing.T) {
 		cmd := exec.Command("go", arguments...)
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOTOOLCHAIN=local")
-		out, _ := cmd.CombinedOutput() // what fails says so
+		out, _ := cmd.CombinedOutput() // failures are in the output
 		return string(out)
 	}
 	write("go.mod", fmt.Sprintf("module forger.example\n\ngo 1.24\n\nrequire github.com/weburl-go/weburl v0.0.0\n\nreplace github.com/weburl-go/weburl => %q\n", library))

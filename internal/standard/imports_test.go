@@ -19,13 +19,13 @@ import (
 
 const module = "github.com/weburl-go/weburl"
 
-// heavy are the rooms with large tables. Only what is at the level of the command,
-// and programs, import them.
+// heavy lists the packages with large tables. Only packages at the level of the
+// command, and programs, import them.
 var heavy = []string{"encoding"}
 
 const commandLevel = 10
 
-// levels reads the rooms and their levels from ARCHITECTURE.md.
+// levels reads the packages and their levels from ARCHITECTURE.md.
 func levels(t *testing.T, root string) map[string]int {
 	text := suite.Text(t, filepath.Join(root, "ARCHITECTURE.md"))
 	rooms := map[string]int{}
@@ -40,8 +40,8 @@ func levels(t *testing.T, root string) map[string]int {
 	return rooms
 }
 
-// Programs that only parse URLs do not link the tables for showing them, nor the Public
-// Suffix List, nor any edition.
+// Programs that only parse URLs link neither the tables for showing them, nor the
+// Public Suffix List, nor any edition.
 func TestRootLinksNoOtherTables(t *testing.T) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
@@ -80,8 +80,8 @@ func TestRootLinksNoOtherTables(t *testing.T) {
 	}
 }
 
-// Rooms import only rooms below them, and the library imports nothing else but
-// the standard library. Tests may import anything.
+// Packages import only packages of lower levels, and the library imports nothing
+// else except the standard library. Tests may import anything.
 func TestImportsGoDownward(t *testing.T) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
@@ -126,7 +126,7 @@ func TestImportsGoDownward(t *testing.T) {
 			}
 			switch {
 			case !isRoom:
-				// Packages beside the house may use all of it.
+				// Packages without a level may use everything.
 			case !ok && name != "internal/standard" && name != "internal/test/suite":
 				t.Errorf("%s imports %s, which is not in ARCHITECTURE.md", rel, name)
 			case ok && below >= level:

@@ -14,7 +14,7 @@ import (
 var (
 	comments = regexp.MustCompile(`(?m)^\s*#.*$`)
 	limits   = regexp.MustCompile(`(?m)(?:scripts/limit|\$limit|\brun) ([0-9]+) "`)
-	// scripts/install may need its limit twice, and that of an update.
+	// scripts/install may need its limit twice, and also the limit of an update.
 	installs   = regexp.MustCompile(`(?m)(?:^|[\s"(;&|=])scripts/install ([0-9]+) `)
 	updates    = regexp.MustCompile(`scripts/limit ([0-9]+) "apt-get update"`)
 	scriptCall = regexp.MustCompile(`(?m)(?:^|[\s"(;&|=])scripts/([a-z-]+)`)
@@ -29,7 +29,7 @@ func readScript(t *testing.T, name string) string {
 	return comments.ReplaceAllString(data, "")
 }
 
-// A command that runs too long is named: only scripts/limit calls timeout.
+// If a command runs too long, it is named: only scripts/limit calls timeout.
 func TestLimitsNameTheirStep(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join(root, "scripts", "*"))
 	if err != nil || len(names) < 10 {
@@ -51,8 +51,8 @@ func TestLimitsNameTheirStep(t *testing.T) {
 	}
 }
 
-// A step of .ci/run has the time that the limits inside it may take together, so that the
-// innermost one speaks.
+// A step of .ci/run may take as long as the limits inside it together, so that the
+// innermost one reports.
 func TestLimitsOfSteps(t *testing.T) {
 	ci := readScript(t, ".ci/steps") + readScript(t, ".ci/run")
 	update := updates.FindStringSubmatch(readScript(t, "scripts/install"))

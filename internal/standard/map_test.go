@@ -12,8 +12,8 @@ import (
 
 const mapPage = root + "/docs/standard.md"
 
-// row is a row of the map, under the heading that links to section. What stands
-// below a heading without a table is a row of the heading itself.
+// row is a row of the map, under the heading that links to section. Text below a
+// heading without a table is a row of the heading itself.
 type row struct {
 	section, anchor, goes string
 }
@@ -58,10 +58,10 @@ func (r row) names() []string {
 	return names
 }
 
-// isHeading says whether the row is what stands below a heading.
+// isHeading reports whether the row is the text below a heading.
 func (r row) isHeading() bool { return r.anchor == r.section }
 
-// The map has each heading and definition of the Standard once, definitions in
+// The map contains each heading and definition of the Standard once, definitions in
 // their own section, and nothing else.
 func TestMapIsComplete(t *testing.T) {
 	anchors := readAnchors(t)

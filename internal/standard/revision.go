@@ -1,4 +1,4 @@
-// Package standard says which texts this module follows.
+// Package standard names the texts that this module follows.
 package standard
 
 import "github.com/weburl-go/weburl/internal/ucd"
@@ -10,11 +10,11 @@ const (
 	// Commit is the revision in the repository whatwg/url, and Date its date.
 	Commit = "6ae8486"
 	Date   = "2026-07-02"
-	// Later is a validation error that revisions after Commit have and this
-	// module reports.
+	// Later is a validation error from revisions after Commit that this module
+	// reports.
 	Later = "IPv4-non-ASCII-input"
-	// LaterSearch is what else of later revisions this module follows: where the
-	// search setter takes the search parameters from.
+	// LaterSearch is the other change from later revisions that this module
+	// follows: where the search setter takes the search parameters from.
 	LaterSearch = "search parameters from the stored query"
 )
 
@@ -28,7 +28,7 @@ const (
 // Unicode is the version of Unicode and of UTS #46.
 const Unicode = ucd.Version
 
-// The test suites that this module must pass, and where they are fetched.
+// These are the test suites that this module must pass, and where they are fetched.
 const (
 	Suites       = "web-platform-tests"
 	SuitesDate   = "2026-07"

@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-// public are the packages that others may import.
+// public lists the packages that others may import.
 var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
 
-// abilities are the methods for each thing that values of a type can do.
+// abilities lists the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
 	"String":   {"String"},
 	"text":     {"AppendText", "MarshalText", "UnmarshalText"},
@@ -28,7 +28,7 @@ var abilities = map[string][]string{
 	"IsValid":  {"IsValid"},
 }
 
-// values are the types that hold URLs or parts of URLs, with the abilities they
+// values lists the types that hold URLs or parts of URLs, with the abilities they
 // lack and why.
 var values = map[string]map[string]string{
 	"weburl.URL": {},
@@ -61,8 +61,8 @@ var values = map[string]map[string]string{
 	},
 }
 
-// plain are the other types, which are results or parts of something, and why they
-// are not values.
+// plain lists the other types, which are results or parts of something, with the
+// reason why they are not values.
 var plain = map[string]string{
 	"reference.Forcing": "a set of changes, comparable with ==",
 	"weburl.Layout":     "a result", "weburl.Editor": "a URL that is being changed", "weburl.Part": "a part of a result", "percent.Set": "a set", "percent.Encoding": "an interface", "percent.Encoder": "an interface", "form.Pair": "a part of a list",

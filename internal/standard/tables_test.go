@@ -11,9 +11,10 @@ import (
 	"testing"
 )
 
-// omitted lists the values that a table has no row for, by file and first key.
+// omitted lists the values for which a table has no row, by file and first key.
 var omitted = map[string][]string{
-	// reader.expected answers for these: what is expected depends on the scheme or the base, too.
+	// reader.expected handles these: what is expected depends on the scheme or the
+	// base, too.
 	"conform/production.go: DomainToASCII": {"InvalidURLUnit", "SpecialSchemeMissingFollowingSolidus", "MissingSchemeNonRelativeURL",
 		"InvalidReverseSolidus", "InvalidCredentials", "HostMissing"},
 	// These parts contain no URL units.
@@ -26,8 +27,9 @@ var omitted = map[string][]string{
 var withoutUnits = []string{"PartTrimmed", "PartScheme", "PartDelimiter", "PartSlashes", "PartUsername", "PartPassword", "PartPort",
 	"PartSeparator", "PartUnread"}
 
-// A table whose keys are constants of another package has a row for each of them: whoever adds
-// a validation error, say, does not see the tables of conform and jsonform that need a row.
+// A table whose keys are constants of another package has a row for each of them:
+// the author of a new validation error, say, does not see the tables of conform and
+// jsonform that need a row.
 func TestTablesAreComplete(t *testing.T) {
 	values := map[string][]string{} // of pkg.Type
 	typeOf := map[string]string{}   // of pkg.Constant

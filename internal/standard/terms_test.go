@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// The terms that internal/infra defines for all packages, one of internal/ucd and one of
-// internal/lenient.
+// These are the terms that internal/infra defines for all packages, and one each of
+// internal/ucd and internal/lenient.
 const (
 	specialSchemeTerm = "special scheme"
 	defaultPortTerm   = "default port"
@@ -113,8 +113,8 @@ func TestTermsAreDefinedOnce(t *testing.T) {
 			return err
 		}
 		rel = filepath.ToSlash(rel)
-		// An edition is another text, with terms of its own.
-		// What is in compat is outside of the module, and cannot import internal/infra.
+		// Code in compat is outside of the module, and cannot import
+		// internal/infra.
 		if d.IsDir() && (strings.HasPrefix(rel, "edition/") || rel == "compat") {
 			return fs.SkipDir
 		}
@@ -171,8 +171,8 @@ type finder struct {
 	fset  *token.FileSet
 	decl  string // the current declaration
 	found []sighting
-	// literals are the literals of the file, which can make a definition
-	// together, and where each occurs first.
+	// literals holds the literals of the file, which together can form a
+	// definition, and the first position of each.
 	literals map[string]sighting
 }
 
@@ -396,8 +396,8 @@ func (f *finder) binary(n *ast.BinaryExpr, stack []ast.Node) {
 	f.compared(n, bytesOf(values), mentions(n, "infra.Alpha"))
 }
 
-// compared handles a value that is compared with bytes; alpha says that it is also
-// tested for being a letter.
+// compared handles a value that is compared with bytes; alpha reports whether it is
+// also tested for being a letter.
 func (f *finder) compared(n ast.Node, bytes string, alpha bool) {
 	has := func(b byte) bool { return strings.IndexByte(bytes, b) >= 0 }
 	if has(':') && has('|') || alpha && (has(':') || has('|')) {
@@ -497,7 +497,8 @@ func isIdent(x ast.Expr, name string) bool {
 	return ok && id.Name == name
 }
 
-// Second definitions as people write them, and code that is none.
+// These are second definitions as people write them, and code that is not a
+// definition.
 func TestFindTerms(t *testing.T) {
 	for source, want := range map[string]string{
 		// Special schemes and their ports.
