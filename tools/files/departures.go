@@ -1,7 +1,7 @@
 package main
 
-// departures are the reasons why a judge answers otherwise, and what they mean. The
-// page has them in this form.
+// departures lists the reasons why a judge answers otherwise, with their meaning.
+// The page shows them in this form.
 var departures = map[string]string{
 	"bytes":          "urllib has no paths with bytes that are not UTF-8, and makes U+FFFD of them. We keep every byte.",
 	"device":         "They take the path of a device for that of a file, and make such a path of a URL such as `file://./pipe/a`. We refuse both.",
