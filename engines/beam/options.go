@@ -51,7 +51,7 @@ func (o options) table(profile *canonical.Profile) *tables.Columns {
 }
 
 // errList is the error for a Parquet file among lists.
-var errList = errors.New("this is a Parquet file, of which --column names a column")
+var errList = errors.New("this is a Parquet file; name its column with --column")
 
 // convert makes an output of a file, which is a list, CSV, or Parquet. The content
 // determines whether it is compressed, and whether it is Parquet. The name

@@ -112,7 +112,7 @@ func prefixed(mark, s string) string {
 type finding interface {
 	// by returns the name of the judge.
 	by() string
-	// kind says in a few words how the two differ; it is "" if they agree.
+	// kind says in a few words how the two differ, or is "" if they agree.
 	kind() string
 	// explain returns the first explanation that covers the difference, or nil.
 	explain(table []explanation) *explanation

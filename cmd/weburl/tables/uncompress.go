@@ -20,7 +20,7 @@ const (
 )
 
 // ErrParquet is the error for a Parquet file where text is wanted.
-var ErrParquet = errors.New("this is a Parquet file, of which a column can be read")
+var ErrParquet = errors.New("this is a Parquet file; only a column of it can be read")
 
 var errLongLine = fmt.Errorf("a compressed line is longer than %d MiB", MaxCompressedLine>>20)
 

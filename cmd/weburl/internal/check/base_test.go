@@ -16,9 +16,9 @@ func TestUnknownBase(t *testing.T) {
 	for _, test := range []struct{ base, source, after, remark string }{
 		{"", `<a href="https:/example.org/x">`, "", `https reads this as "/example.org/x", any other as "https://example.org/x"`},
 		{"", `<a href="https:x">`, "", `https reads this as "x", any other as "https://x"`},
-		{"", `<a href="HTTP:foo y">`, "", `http reads this as "foo%20y", any other as no URL`},
+		{"", `<a href="HTTP:foo y">`, "", `http reads this as "foo%20y", and any other rejects it`},
 		{"", `<a href="http:foo">`, "", `http reads this as "foo", any other as "http://foo"`},
-		{"", `<a href="https:">`, "", `https reads this as "", any other as no URL`},
+		{"", `<a href="https:">`, "", `https reads this as "", and any other rejects it`},
 		{"", `<a href="https:joe:secret@example.org/ x">`, "", `https reads this as a relative URL; not fixed`},
 		{"", `<a href="file:/x y">`, "", `file reads this as "`},
 		{"", `<a href="https:///example.org/x">`, `<a href="https://example.org/x">`, ""},

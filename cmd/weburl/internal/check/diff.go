@@ -128,8 +128,8 @@ func visibleDiff(diff []byte) []byte {
 	return dst
 }
 
-// lineStarts returns the offsets of the lines of a source. Nothing after the last
-// line end is no line.
+// lineStarts returns the offsets of the lines of a source. There is no line after
+// the last line end if nothing follows it.
 func lineStarts(source []byte) []int {
 	var starts []int
 	for at := 0; at < len(source); {

@@ -97,7 +97,7 @@ func (v *verdict) describe(text string) {
 	if len(hidden(text)) == 0 {
 		reading = fmt.Sprintf("\"%s\"", excerpted(relative))
 		if r := conform.Fix(text, weburl.URL{}); r.NoURL {
-			reading += ", any other as no URL"
+			reading += ", and any other rejects it"
 		} else {
 			reading += fmt.Sprintf(", any other as \"%s\"", excerpted(r.Text))
 		}

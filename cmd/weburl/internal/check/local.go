@@ -159,7 +159,7 @@ func (l *local) follow(link *documents.Link, path, fragment string, inPath, inFr
 	f := l.tree.find(name)
 	switch f.state {
 	case missing:
-		message := "there is no file " + l.shown(name, link)
+		message := "link target not found: " + l.shown(name, link)
 		if !errors.Is(f.err, fs.ErrNotExist) {
 			message += " (" + show.Visible(frame.Reason(f.err)) + ")"
 		}

@@ -228,10 +228,10 @@ func TestLocalPlaces(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d:%d-%d %s %s: %s; %s %d", f.Line, f.Column, f.EndColumn, f.Severity, f.Code, f.Message, f.URL, len(f.Edits)))
 	}
 	want := []string{
-		"1:13-27 error missing-file: there is no file no such.html; no%20such.html?q#x 0",
+		"1:13-27 error missing-file: link target not found: no such.html; no%20such.html?q#x 0",
 		"2:21-24 warning missing-fragment: this document has no element with this ID; page.html?q#no 0",
 		"2:41-49 warning missing-fragment: this document has no element with this ID; #a&b 0",
-		"2:61-64 error missing-file: there is no file a b; a b 0",
+		"2:61-64 error missing-file: link target not found: a b; a b 0",
 		"2:62-63 warning invalid-URL-unit: a space is not allowed in a path; write %20; a b 1",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") || ok {

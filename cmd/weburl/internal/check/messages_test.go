@@ -11,7 +11,7 @@ import (
 var ownMessages = map[string][2]string{
 	placeholderCode:     {"contains a template placeholder; not checked", "https://h/{id}"},
 	carriageReturnCode:  {`a CR is between two URLs, but only LF or CRLF ends a line; to make each CR a line end, run: tr -s '\r' '\n' <OLD >NEW`, "http://a/\rhttp://b/"},
-	missingFileCode:     {"there is no file no.html", ""},
+	missingFileCode:     {"link target not found: no.html", ""},
 	missingFragmentCode: {"this document has no element with this ID", ""},
 	outsideRootCode:     {"this leads outside of the root, where nothing is looked up", ""},
 	moreCode:            {"2 errors in this file not reported; --max-findings sets the limit", ""},

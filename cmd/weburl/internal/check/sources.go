@@ -676,7 +676,7 @@ func (c *sourcesCount) notes() (all []string) {
 		}
 	}
 	if n := len(names) - most; n > 0 {
-		all = append(all, "and so were those of "+count(n, "other site"))
+		all = append(all, "the same applies to "+count(n, "other site"))
 	}
 	if c.unsure > 0 {
 		all = append(all, count(c.unsure, "link")+" not looked up: only the generator of the site knows where they lead; check the built site for these")

@@ -59,7 +59,7 @@ const farthest = 2000
 
 func (f form) write(l *Link, text string) (written string, ok bool) {
 	if f.syntax == lineSyntax {
-		// An empty line is no link.
+		// An empty line is not a link.
 		return text, text != "" && !strings.ContainsAny(text, "\r\n")
 	}
 	if f.marks.has(blocked) || strings.IndexByte(text, 0) >= 0 {

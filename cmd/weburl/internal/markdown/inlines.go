@@ -70,7 +70,7 @@ func (p *inlines) at(i int) int {
 	case '<':
 		return p.angle(i)
 	case '!':
-		if i+1 < len(s) && s[i+1] == '[' && (i+2 == len(s) || s[i+2] != '^') { // ![^a] is no image on GitHub
+		if i+1 < len(s) && s[i+1] == '[' && (i+2 == len(s) || s[i+2] != '^') { // ![^a] is not an image on GitHub
 			return p.bracket(i, i+2)
 		}
 	case '[':
