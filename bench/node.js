@@ -1,6 +1,6 @@
 // The peer that runs in Node: reads requests, one line of JSON each, and answers
 // each with a line. A pass is the same as Pass in Go. The argument is the folder whose
-// node_modules has the packages.
+// node_modules contains the packages.
 'use strict';
 const fs = require('node:fs');
 const { pathToFileURL, fileURLToPath } = require('node:url');
