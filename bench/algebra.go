@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/reference"
 )
 
-// This file holds the peers of the works rebase and resolve by algebra. Base
-// URLs are parsed beforehand, and are URLs.
+// This file holds the peers of the works rebase and resolve by algebra. Base URLs
+// are parsed in advance, and are URLs.
 
 var rebaseWeburl = overLinks(reference.Parse, func(base reference.Reference, ref string) (string, bool) {
 	r, err := base.Mode().Parse(ref)

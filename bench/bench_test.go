@@ -25,8 +25,8 @@ func corpora(t testing.TB) []*Corpus {
 	return all
 }
 
-// Benchmark runs every peer on every corpus. An operation is a pass over the corpus;
-// the time to look at is that per input.
+// Benchmark runs every peer on every corpus. An operation is a pass over the
+// corpus; the time that matters is the time per input.
 func Benchmark(b *testing.B) {
 	all := corpora(b)
 	for _, w := range Works() {

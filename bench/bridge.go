@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/neturl"
 )
 
-// This file holds the peers of the works to net/url, from net/url, file URL and file
-// path.
+// This file holds the peers of the works to net/url, from net/url, file URL and
+// file path.
 
 var toNetURL = overParsed(parsed, func(u weburl.URL) (string, bool) {
 	v, err := neturl.To(u)
@@ -20,8 +20,8 @@ var toNetURL = overParsed(parsed, func(u weburl.URL) (string, bool) {
 	return v.Host, true
 })
 
-// toNetURLByString is the way through the string, by which dot segments, paths and
-// queries may come to mean something else.
+// toNetURLByString converts through the string, which may change the meaning of dot
+// segments, paths and queries.
 var toNetURLByString = overParsed(parsed, func(u weburl.URL) (string, bool) {
 	v, err := url.Parse(u.String())
 	if err != nil {

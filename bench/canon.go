@@ -12,9 +12,9 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli"
 )
 
-// This file holds the peers of the work canon. The list is the texts of the corpus,
-// one per line, repeated Times times. Only one repetition is in memory, since a long
-// file would not fit.
+// This file holds the peers of the work canon. The list contains the texts of the
+// corpus, one per line, repeated Times times. Only one repetition is in memory,
+// since a long file would not fit.
 
 // list is a reader that repeats data.
 type list struct {
@@ -54,8 +54,9 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// onCores makes a pass of a program that reads a list and writes another. The program,
-// including its garbage collection, runs on at most cores cores; 0 means all.
+// onCores makes a pass of a program that reads a list and writes another. The
+// program, including its garbage collection, runs on at most cores cores; 0 means
+// all.
 func onCores(cores int, program func(r io.Reader, w io.Writer)) func(c *Corpus) Pass {
 	return func(c *Corpus) Pass {
 		whole := newList(c)
@@ -91,7 +92,7 @@ func canon(r io.Reader, w io.Writer) {
 
 const ioSize = 64 << 10
 
-// loop is a program that writes what canonical makes of each line.
+// loop is a program that writes the result of canonical for each line.
 func loop(canonical func(line string) (string, error)) func(r io.Reader, w io.Writer) {
 	return func(r io.Reader, w io.Writer) {
 		in, out := bufio.NewReaderSize(r, ioSize), bufio.NewWriterSize(w, ioSize)

@@ -6,7 +6,8 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// This file holds the peers of the works change and edit. URLs are parsed beforehand.
+// This file holds the peers of the works change and edit. URLs are parsed in
+// advance.
 
 func changed(u weburl.URL) (string, bool) {
 	u, err := u.WithPath("/a/b.c")

@@ -12,19 +12,19 @@ import (
 type Page struct {
 	Base string
 	Refs []string
-	// Encoding is the name of the encoding that texts are to be encoded in, or "".
+	// Encoding is the name of the encoding in which to encode texts, or "".
 	Encoding string `json:",omitempty"`
 }
 
 // Corpus is a list of inputs.
 type Corpus struct {
 	Name string
-	// Note says what the inputs are and where they come from.
+	// Note describes the inputs and their origin.
 	Note string
 	// Detail marks a part of another corpus, which is measured only on request.
 	Detail bool
 	Pages  []Page
-	// Missing is why the inputs are not available, or nil if they are.
+	// Missing is the reason why the inputs are not available, or nil if they are.
 	Missing error
 	// Times is how many times the canon work repeats the inputs; 0 means once.
 	// Other works ignore it.

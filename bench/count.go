@@ -14,11 +14,11 @@ import (
 	"sync"
 )
 
-// This file counts instructions, which a busy machine hardly changes: two counts of
-// the same program differ by a few thousandths.
+// This file counts instructions, whose number hardly depends on other load: two
+// counts of the same program differ by a few thousandths.
 
-// The approximate sizes of the samples whose instructions are counted, and whose time
-// is measured in a comparison.
+// These are the approximate sizes of the samples whose instructions are counted,
+// and whose time is measured in a comparison.
 const (
 	countedInputs  = 12_000
 	comparedInputs = 3_000

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime returns how long the processors have worked for this process.
+// cpuTime returns the time for which processors have worked for this process.
 func cpuTime() time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {

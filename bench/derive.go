@@ -17,7 +17,7 @@ import (
 // its hash, so the result is the same everywhere and has no pattern that a processor
 // could learn.
 
-// every is how many URLs of a list there are for each derived one.
+// every is the number of URLs of a list for each derived one.
 const every = 4
 
 // split is a URL of a list in three parts. The path includes query and fragment
@@ -58,7 +58,7 @@ func dice(text, purpose string, n int) int {
 	return int(x >> 33 % uint64(n))
 }
 
-// derived makes what changes every fourth URL of kasztp.
+// derived makes the URLs that change derives from every fourth URL of kasztp.
 func derived(change func(split) string) func(kasztp, userbait []string) []string {
 	return func(kasztp, _ []string) (changed []string) {
 		for i := 0; i < len(kasztp); i += every {
@@ -99,8 +99,8 @@ func fileURL(u split) string {
 	}
 }
 
-// otherURL returns a URL of a scheme that is not special, as they are in pages and in
-// settings.
+// otherURL returns a URL with a scheme that is not special, as they occur in pages
+// and settings.
 func otherURL(u split) string {
 	path, _ := u.pathOnly()
 	name := strings.Trim(path, "/")
@@ -184,7 +184,7 @@ func rewriteAny(u split) string {
 	return [...]func(split) string{rewriteCase, rewritePort, rewriteDots, rewriteEncode}[dice(u.String(), "any", 4)](u)
 }
 
-// names are hosts in many languages, in Unicode.
+// names holds hosts in many languages, in Unicode.
 var names = strings.Fields(`
 	bücher.example www.müller-straße.de fußball.example zürich.ch ärzte-köln.de öffnungszeiten.at
 	café-crème.fr www.hôtel-français.fr élysée.example garçon.example
@@ -278,7 +278,7 @@ func longURLs(kasztp, userbait []string) (all []string) {
 	return joined(all)
 }
 
-// mixed returns a sample of both lists, for works that take longer than parsing does.
+// mixed returns a sample of both lists, for works that take longer than parsing.
 func mixed(kasztp, userbait []string) (all []string) {
 	for i := 0; i < len(kasztp); i += 80 {
 		all = append(all, kasztp[i])
@@ -289,7 +289,7 @@ func mixed(kasztp, userbait []string) (all []string) {
 	return joined(all)
 }
 
-// filePaths returns paths of files on Unix as a crawler would choose them.
+// filePaths returns paths of files on Unix, such as a crawler would choose.
 func filePaths(kasztp, _ []string) (all []string) {
 	for i := 0; i < len(kasztp); i += 16 {
 		u, ok := cut(kasztp[i])
@@ -310,7 +310,7 @@ func filePathURLs(kasztp, userbait []string) []string {
 	return joined(urls)
 }
 
-// addresses makes addresses out of the hashes of URLs.
+// addresses derives addresses from the hashes of URLs.
 func addresses(kasztp, _ []string) (all []string) {
 	const port = ":8443"
 	for i := 0; i < len(kasztp); i += 16 {

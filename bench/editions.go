@@ -10,11 +10,12 @@ import (
 
 // This file holds the peers of the works that read with an edition, and of compare.
 
-// theParser is the peer weburl.Parse, where the work is to read as others do.
+// theParser is the peer weburl.Parse, where the work is to read as another program
+// does.
 const theParser = "weburl.Parse"
 
-// readBy makes the passes that read with an edition, which also says what the parts are
-// and what is wrong.
+// readBy makes the passes that read with an edition, which also returns the parts
+// and errors.
 func readBy(e *edition.Edition) func(c *Corpus) Pass {
 	return overLinks(base, func(base edition.Request, ref string) (string, bool) {
 		base.Input = ref
@@ -46,7 +47,7 @@ var readByNetURL = overTexts(func(s string) (string, bool) {
 	return u.String(), true
 })
 
-// profile has the editions whose readings are compared.
+// profile holds the editions whose readings are compared.
 var profile = func() compare.Profile {
 	p, err := compare.ParseProfile("browser")
 	if err != nil {

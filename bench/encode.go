@@ -11,12 +11,12 @@ import (
 )
 
 // This file holds the peers of the works encode and encode query. The encodings are
-// those of the pages. All write to reused memory.
+// those of the pages. All peers write to reused memory.
 
 // xtext is the peer golang.org/x/text/encoding.
 const xtext = "x/text"
 
-// A worded is a text and what encodes it.
+// A worded is a text and its encoder.
 type worded[Encoder any] struct {
 	encoder Encoder
 	text    string
@@ -74,7 +74,8 @@ func encodeXText(c *Corpus) Pass {
 	})(c))
 }
 
-// kept makes a pass whose results are what is in buf then, as show shows it.
+// kept makes a pass whose results are the content of buf at the time, converted by
+// show.
 func kept(buf *[]byte, show func([]byte) string, pass Pass) Pass {
 	return func(see See) int {
 		if see == nil {
@@ -84,7 +85,7 @@ func kept(buf *[]byte, show func([]byte) string, pass Pass) Pass {
 	}
 }
 
-// plain shows ASCII.
+// plain returns ASCII text as a string.
 func plain(text []byte) string { return string(text) }
 
 func encodeQueryWeburl(c *Corpus) Pass {

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// What a work allocates grows as its inputs do, in bytes and in number. (The growth tests
-// of the packages count the statements that they execute.)
+// The allocations of a work grow linearly with its inputs, in bytes and in number.
+// (The growth tests of the packages count the statements that they execute.)
 func TestAllocationsGrowLinearly(t *testing.T) {
 	const size = 1 << 10
 	shapes := slices.Concat(hostile.URLs(), hostile.Queries())
@@ -23,9 +23,9 @@ func TestAllocationsGrowLinearly(t *testing.T) {
 			}
 			small, bytesOfSmall := costOf(&w, s.Make(size))
 			large, bytesOfLarge := costOf(&w, s.Make(4*size))
-			// Linear work grows by four, quadratic by sixteen. A slice that is appended to
-			// allocates two to five times its length, the longer the more,
-			// and some works allocate nothing for what is short.
+			// Linear work grows by a factor of four, quadratic work by sixteen. A
+			// slice that is appended to allocates two to five times its length, the
+			// longer the more, and some works allocate nothing for short inputs.
 			if large > 5*small+50 || bytesOfLarge > 10*bytesOfSmall+1<<18 {
 				t.Errorf("%s, %s: %v allocations of %v bytes, and %v of %v for four times the input", w.Name, s.Name, small, bytesOfSmall, large, bytesOfLarge)
 			}
@@ -33,8 +33,8 @@ func TestAllocationsGrowLinearly(t *testing.T) {
 	}
 }
 
-// costOf returns what weburl allocates for a work on a text, on whatever way the work has
-// to take it.
+// costOf returns the allocations of weburl for a work on a text, given in the form
+// that the work takes.
 func costOf(w *Work, text string) (count, bytes float64) {
 	text = strings.ReplaceAll(text, "\n", " ")
 	c := &Corpus{Pages: []Page{{Base: "https://a.example/b/c", Refs: []string{text, text}, Encoding: "ISO-2022-JP"}}}

@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/guard"
 )
 
-// This file holds the peers of the works redirect, allow list and dial: what programs do
-// without package guard.
+// This file holds the peers of the works redirect, allow list and dial: what
+// programs do without package guard.
 
 func redirects(s string) (guard.Redirects, error) {
 	u, err := weburl.Parse(s)
@@ -40,7 +40,7 @@ var redirectNlnwa = overLinks(nlnwa.Parse, func(self *nlnwa.Url, target string) 
 	return u.Href(false), true
 })
 
-// allowed are the names of the list, and below which names are allowed, too.
+// allowed lists the allowed names; names below them are allowed, too.
 var allowed = strings.Fields("example.org pastehtml.com angelfire.com 110mb.com facebook.com paypal.com amazon.com ebay.com " +
 	"apple.com yahoo.com google.com microsoft.com twitter.com wikipedia.org youtube.com linkedin.com tripod.com github.com")
 

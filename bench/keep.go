@@ -12,11 +12,11 @@ import (
 // A Store is a way to keep many URLs in memory.
 type Store struct {
 	Name string
-	// keep keeps URLs, each of which has its text in one buffer with the others.
+	// keep keeps URLs whose texts share one buffer.
 	keep func([]weburl.URL) any
 }
 
-// Stores returns the ways.
+// Stores returns the ways to keep URLs.
 func Stores() []Store {
 	return []Store{
 		{"map[weburl.URL]struct{}, clones", func(urls []weburl.URL) any {
@@ -69,7 +69,7 @@ func each[T any](urls []weburl.URL, of func(weburl.URL) T) []T {
 	return kept
 }
 
-// Bytes returns how many bytes of memory it takes to keep a URL, on average.
+// Bytes returns the memory that a kept URL takes, in bytes, on average.
 func (s Store) Bytes(urls []weburl.URL) float64 {
 	before := inUse()
 	kept := s.keep(urls)
@@ -82,15 +82,16 @@ func (s Store) Bytes(urls []weburl.URL) float64 {
 // inUse returns the bytes of all objects, without garbage.
 func inUse() int64 {
 	var m runtime.MemStats
-	for range 3 { // what is unique is forgotten late
+	for range 3 { // unique values are freed late
 		runtime.GC()
 	}
 	runtime.ReadMemStats(&m)
 	return int64(m.HeapAlloc)
 }
 
-// DistinctURLs returns so many URLs, all different, with their average length: those of
-// the lists of real URLs and, when they are used up, the same with a number in the query.
+// DistinctURLs returns count different URLs with their average length: those of the
+// lists of real URLs and, when they are used up, the same with a number in the
+// query.
 func DistinctURLs(count int) (urls []weburl.URL, length float64, err error) {
 	corpora, err := Corpora()
 	if err != nil {

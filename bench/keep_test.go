@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// What docs/performance.md says of each way to keep URLs is true.
+// The claims of docs/performance.md about each way to keep URLs are true.
 func TestStores(t *testing.T) {
 	page := suite.Text(t, "../docs/performance.md")
 	urls, length, err := bench.DistinctURLs(1_000_000)

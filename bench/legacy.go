@@ -17,8 +17,8 @@ const (
 	textsSum    = "h1:1QivrlhwAsnMOcqgOdl9my7s9OyZl8O5/UGUTJVXoWc="
 )
 
-// legacy are the encodings to encode texts in, with a text in a language that was
-// written in them.
+// legacy lists the encodings in which to encode texts, each with a text in a
+// language that used it.
 var legacy = []struct {
 	encoding   encoding.Encoding
 	file, what string
@@ -71,8 +71,8 @@ func legacyPage(e encoding.Encoding, file string) (Page, error) {
 
 var downloadTexts = sync.OnceValues(func() (string, error) { return download(textsModule, textsSum) })
 
-// pieces cuts a text into pieces as long as what people search for. Line breaks are
-// left out.
+// pieces cuts a text into pieces of the length of typical search terms. Line breaks
+// are left out.
 func pieces(text string) (all []string) {
 	for line := range strings.Lines(text) {
 		runes := []rune(strings.TrimFunc(line, unicode.IsSpace))

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Machine describes in one line what the numbers depend on besides the code: the
-// processor, the number of cores Go uses, Go's version and the date.
+// Machine describes in one line what the numbers depend on in addition to the code:
+// the processor, the number of cores that Go uses, Go's version and the date.
 func Machine() string {
 	return fmt.Sprintf("%s, %d cores, %s/%s, %s, %s", processor(), runtime.GOMAXPROCS(0),
 		runtime.GOOS, runtime.GOARCH, runtime.Version(), time.Now().UTC().Format("2 January 2006"))

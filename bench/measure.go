@@ -7,20 +7,21 @@ import (
 	"time"
 )
 
-// Plan says how long to measure.
+// Plan sets the duration of measurements.
 type Plan struct {
-	// Rounds is how many times each peer is measured.
+	// Rounds is the number of times each peer is measured.
 	Rounds int
-	// Slice is how long one measurement should take; it is at least one pass.
+	// Slice is the intended duration of one measurement, which is at least one
+	// pass.
 	Slice time.Duration
 }
 
-// The plans of the command. Quick takes about a minute, the others a few.
+// These are the plans of the command. Quick takes about a minute, the others a few.
 var (
 	Quick = Plan{Rounds: 5, Slice: 20 * time.Millisecond}
 	Full  = Plan{Rounds: 11, Slice: 100 * time.Millisecond}
-	// Fine has many short rounds: two revisions differ by less than the machine
-	// does from one second to the next.
+	// Fine has many short rounds: two revisions differ by less than the speed of
+	// the machine from one second to the next.
 	Fine = Plan{Rounds: 501, Slice: 2 * time.Millisecond}
 )
 
@@ -29,20 +30,20 @@ type Result struct {
 	Work   *Work
 	Corpus *Corpus
 	Peer   string
-	// Nanoseconds are the times per input, one for each round.
+	// Nanoseconds holds the times per input, one for each round.
 	Nanoseconds []float64
-	// Ratios are the times relative to the baseline's in the same round. There are
-	// none if the baseline was not measured.
+	// Ratios holds the times relative to the baseline's in the same round. It is
+	// empty if the baseline was not measured.
 	Ratios []float64
 	// Allocations and AllocatedBytes are per input; negative if unknown.
 	Allocations, AllocatedBytes float64
-	// Accepted is how many inputs the peer accepted.
+	// Accepted is the number of inputs that the peer accepted.
 	Accepted int
 }
 
 // gcPercent replaces GOGC. The collector scans all corpora, which a program that
-// parses URLs one by one does not have. With the default of 100, peers that allocate
-// would pay for that, and differently in each run.
+// parses URLs one by one does not hold. With the default of 100, peers that
+// allocate would pay for that, and differently in each run.
 const gcPercent = 400
 
 // contestant is a peer ready to run.
@@ -54,7 +55,7 @@ type contestant struct {
 
 // Measure measures the named peers of a work on a corpus, including Node if it is
 // named, not nil and does the work. They take turns: a round is one measurement of
-// each, so that whatever else the machine does affects all of them.
+// each, so that other load on the machine affects all of them.
 func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	inputs, _ := c.Size()
@@ -88,10 +89,10 @@ func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result
 	return p.race(all, inputs, w.Baseline)
 }
 
-// Compare measures a work on a sample of a corpus in two processes that take turns, in CPU
-// time. Each result has one ratio: what its 5th percentile is to that of the first. Whatever
-// else the machine does makes some rounds slower and none faster, so low percentiles differ
-// least from run to run.
+// Compare measures a work on a sample of a corpus in two processes that take turns,
+// in CPU time. Each result has one ratio: its 5th percentile relative to that of
+// the first. Other load on the machine makes some rounds slower and none faster, so
+// low percentiles differ least from run to run.
 func (p Plan) Compare(w *Work, c *Corpus, before, after *Process) ([]*Result, error) {
 	c = c.sample(comparedInputs)
 	inputs, _ := c.Size()
@@ -111,7 +112,7 @@ func (p Plan) Compare(w *Work, c *Corpus, before, after *Process) ([]*Result, er
 	return results, err
 }
 
-// enter makes a contestant of a process by loading the corpus into it.
+// enter loads the corpus into a process and returns a contestant for it.
 func enter(process *Process, w *Work, c *Corpus) (x *contestant, unload func() error, err error) {
 	id, cost, err := process.load(w.Name, c)
 	if err != nil {
@@ -151,7 +152,7 @@ func (p Plan) race(all []*contestant, inputs int, baseline string) ([]*Result, e
 	return results, nil
 }
 
-// timed returns how long a number of passes takes by a clock.
+// timed returns a function that measures a number of passes with a clock.
 func timed(pass Pass, clock func() time.Duration) func(int) (time.Duration, int, error) {
 	return func(passes int) (time.Duration, int, error) {
 		accepted := 0
@@ -168,7 +169,7 @@ var began = time.Now()
 
 func wallTime() time.Duration { return time.Since(began) }
 
-// allocated returns how much one pass allocates per input.
+// allocated returns the allocations of one pass per input.
 func allocated(pass Pass, inputs int) (count, bytes float64) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -200,8 +201,8 @@ func median(values []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-// percentile returns the least value that n percent of values do not exceed, or 0 if there
-// are none.
+// percentile returns the smallest value that n percent of values do not exceed, or
+// 0 if there are none.
 func percentile(values []float64, n int) float64 {
 	if len(values) == 0 {
 		return 0

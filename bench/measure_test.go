@@ -41,7 +41,7 @@ func TestPercentile(t *testing.T) {
 	}
 }
 
-// A machine that is slower for one round does not change the ratio.
+// If the machine is slower for one round, the ratio does not change.
 func TestRatiosAreOfTheSameRound(t *testing.T) {
 	a := &Result{Peer: "a", Nanoseconds: []float64{10, 1000, 20}}
 	b := &Result{Peer: "b", Nanoseconds: []float64{5, 500, 10}}

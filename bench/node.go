@@ -22,12 +22,12 @@ type Node struct {
 	*Process
 	// Version names the versions of Node and Ada.
 	Version string
-	// Missing are the packages of npm's that are not installed.
+	// Missing lists the npm packages that are not installed.
 	Missing  []string
 	packages map[string]string
 }
 
-// PeerName returns what the peer that does the work in Node is called: NodeName, or a
+// PeerName returns the name of the peer that does the work in Node: NodeName, or a
 // package and its version.
 func (n *Node) PeerName(work string) string {
 	if name, ok := n.packages[work]; ok {
@@ -37,8 +37,7 @@ func (n *Node) PeerName(work string) string {
 }
 
 // StartNode starts the Node that tools/judges installs in $WEBURL_JUDGES or, if
-// that is not set, in the user's cache. If there is none, it returns nil and no
-// error.
+// that is not set, in the user's cache. If there is none, it returns nil, nil.
 func StartNode() (*Node, error) {
 	dir, err := judges()
 	if err != nil {

@@ -1,14 +1,14 @@
 // The peer that runs in Node: reads requests, one line of JSON each, and answers
 // each with a line. A pass is the same as Pass in Go. The argument is the folder whose
-// node_modules has the packages.
+// node_modules contains the packages.
 'use strict';
 const fs = require('node:fs');
 const { pathToFileURL, fileURLToPath } = require('node:url');
 const modules = process.argv[1] + '/node_modules/';
 let sink = 0;
 
-// over returns a pass that calls f with each input; what f returns is null if it does
-// not accept the input.
+// over returns a pass that calls f with each input; f returns null if it does not
+// accept the input.
 function over(inputs, f) {
   return (see) => {
     let n = 0, accepted = 0;
@@ -24,7 +24,7 @@ function over(inputs, f) {
   };
 }
 
-// hex shows bytes.
+// hex returns bytes in hexadecimal.
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 
 const texts = (pages) => pages.flatMap((p) => p.Refs);
@@ -118,7 +118,7 @@ const reads = (pages, { parseURL, serializeURL }) => over(links(pages, (base) =>
   return u === null ? null : serializeURL(u);
 });
 
-// The works that packages do, by the folder that a package has.
+// The works that packages do, by the folder of the package.
 const packaged = {
   '@exodus/bytes': {
     'encode'(pages, load) {

@@ -14,8 +14,8 @@ func seen(pass Pass) []pair {
 	return all
 }
 
-// A peerTest has the results of each peer for a few inputs. Peers that are not listed have
-// the results under "".
+// A peerTest holds the results of each peer for a few inputs. Peers that are not
+// listed have the results under "".
 type peerTest struct {
 	work  string
 	pages []Page
@@ -23,8 +23,8 @@ type peerTest struct {
 	want  map[string][]pair
 }
 
-// agree is a test of references with one base, for which all peers have these results, and
-// return no host.
+// agree returns a test of references with one base, for which all peers have these
+// results and return no host.
 func agree(work, base string, refs []string, results ...string) peerTest {
 	want := make([]pair, len(results))
 	for i, result := range results {
@@ -180,7 +180,7 @@ var peerTests = []peerTest{
 	},
 }
 
-// The benchmark measures the work it names, not how fast peers fail.
+// The benchmark measures the named work, not how fast peers fail.
 func TestPeers(t *testing.T) {
 	node, err := StartNode()
 	if err != nil {
@@ -245,8 +245,8 @@ func seenIn(t *testing.T, process *Process, work string, c *Corpus) []pair {
 	return got
 }
 
-// Every peer accepts nearly everything in the corpora, except the suite, which is
-// made of difficult inputs.
+// Every peer accepts nearly everything in the corpora, except the suite, which
+// consists of difficult inputs.
 func TestPeersAcceptCorpora(t *testing.T) {
 	all := corpora(t)
 	for _, w := range Works() {
@@ -273,7 +273,8 @@ func TestPeersAcceptCorpora(t *testing.T) {
 	}
 }
 
-// Of how many inputs a package, or Node, has other results, and why.
+// nodeDiffers holds the number of inputs for which a package, or Node, has other
+// results, and why.
 var nodeDiffers = map[string]struct {
 	most int
 	why  string
@@ -283,7 +284,7 @@ var nodeDiffers = map[string]struct {
 	"file URL: paths":            {265, "it percent-encodes the tilde"},
 }
 
-// others counts the results that only one of two lists has.
+// others counts the results that only one of two lists contains.
 func others(a, b []pair) int {
 	count := map[pair]int{}
 	for _, p := range a {
@@ -299,7 +300,7 @@ func others(a, b []pair) int {
 	return max(onlyA, onlyB)
 }
 
-// Node's results are exactly those of weburl, but for what nodeDiffers says.
+// Node's results are exactly those of weburl, except for those in nodeDiffers.
 func TestNodeAgrees(t *testing.T) {
 	node, err := StartNode()
 	if err != nil {
@@ -335,7 +336,7 @@ func TestNodeAgrees(t *testing.T) {
 	}
 }
 
-// What peers answer exactly as weburl does, for all of a corpus.
+// These peers give exactly weburl's answers for all of a corpus.
 func TestRoomsAgree(t *testing.T) {
 	all := corpora(t)
 	for _, test := range []struct{ work, peer string }{

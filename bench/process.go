@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// Process is a peer in a separate process. It measures itself, so starting it and
-// sending the inputs do not count. It reads requests, one line of JSON each, and
-// answers each with a line; a line that begins with "!" is an error. [Serve] and
-// node.js are the other end.
+// Process is a peer in a separate process. It measures itself, so the time for
+// starting it and sending the inputs does not count. It reads requests, one line of
+// JSON each, and answers each with a line; a line that begins with "!" is an error.
+// [Serve] and node.js implement the other end.
 type Process struct {
 	// Name is the name of the peer.
 	Name string
@@ -32,14 +32,14 @@ type Process struct {
 type hello struct {
 	Node, Ada string
 	Works     []string
-	// Packages are those of npm's that do a work, by work, and Missing those that are not
-	// installed.
+	// Packages maps works to the npm packages that do them, and Missing lists those
+	// that are not installed.
 	Packages map[string]string
 	Missing  []string
 }
 
 // command prepares a process that is interrupted when ctx is done, so that it can
-// remove what it has made, and killed some time after that.
+// remove its files, and killed some time after that.
 func command(ctx context.Context, program string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
@@ -47,7 +47,7 @@ func command(ctx context.Context, program string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// start starts a process and asks it what it does.
+// start starts a process and asks for the works that it does.
 func start(ctx context.Context, name, path string, args ...string) (*Process, *hello, error) {
 	p := &Process{Name: name, process: command(ctx, path, args...), works: map[string]bool{}}
 	p.process.Stderr = os.Stderr
@@ -92,7 +92,7 @@ type request struct {
 	See    int    `json:"see,omitempty"`
 }
 
-// costs is the answer to load: per input, and negative if unknown.
+// costs is the answer to load: allocations per input, negative if unknown.
 type costs struct {
 	Allocations, AllocatedBytes float64
 }
@@ -143,8 +143,8 @@ func (p *Process) Unload(id int) error {
 	return p.ask(request{Unload: id}, new(struct{}))
 }
 
-// Run does the work the given number of times. It returns how long that took in the
-// process, and how many inputs were accepted each time.
+// Run does the work the given number of times. It returns the time that this took
+// in the process, and the number of inputs accepted each time.
 func (p *Process) Run(id, passes int) (took time.Duration, accepted int, err error) {
 	var answer ran
 	err = p.ask(request{Run: id, Passes: passes}, &answer)

@@ -9,11 +9,11 @@ import (
 	"github.com/weburl-go/weburl/render"
 )
 
-// This file holds the peers of the work render. URLs are parsed beforehand.
+// This file holds the peers of the work render. URLs are parsed in advance.
 
 var renderWeburl = overParsed(parsed, func(u weburl.URL) (string, bool) { return render.URL(u).Text, true })
 
-// renderXNet does what programs do that show domains in Unicode: it decides nothing.
+// renderXNet imitates programs that always show domains in Unicode.
 var renderXNet = overParsed(url.Parse, func(u *url.URL) (string, bool) {
 	host, err := idna.Display.ToUnicode(u.Host)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// This file holds the peers of the work resolve. Base URLs are parsed beforehand. The
-// references of a page without a base are parsed without one.
+// This file holds the peers of the work resolve. Base URLs are parsed in advance.
+// The references of a page without a base are parsed without one.
 
 func resolveWeburl(c *Corpus) Pass {
 	bases := make([]weburl.URL, len(c.Pages))

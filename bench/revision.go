@@ -20,7 +20,7 @@ type Revision struct {
 
 // Build builds the program that measures a revision of the repository, such as
 // "HEAD~3", or the working tree if revision is "". It fails if the works call
-// something that the revision does not have. Unless it fails, Remove must be called.
+// something that the revision lacks. Unless it fails, Remove must be called.
 func Build(ctx context.Context, revision string) (*Revision, error) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
@@ -55,8 +55,8 @@ func (r *Revision) build(ctx context.Context, root, revision string) error {
 	return err
 }
 
-// checkOut writes a revision of the repository to a new directory, with the works of
-// this one.
+// checkOut writes a revision of the repository to a new directory, with the works
+// of this revision.
 func checkOut(ctx context.Context, root, name, tree string) error {
 	if err := os.Mkdir(tree, 0o777); err != nil {
 		return err

@@ -4,8 +4,8 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// This file holds what the works of the rooms around the parser share. They take longer
-// than a call does, so their loop is written once.
+// This file holds code that is shared by the works of the packages around the
+// parser. They take longer than a call, so their loop is written once.
 
 // over returns a pass that calls do with each input.
 func over[T any](inputs []T, do func(T) (result string, ok bool)) Pass {
@@ -20,7 +20,7 @@ func over[T any](inputs []T, do func(T) (result string, ok bool)) Pass {
 	}
 }
 
-// overTexts makes the passes that call do with each text of a corpus.
+// overTexts makes passes that call do with each text of a corpus.
 func overTexts(do func(text string) (result string, ok bool)) func(c *Corpus) Pass {
 	return func(c *Corpus) Pass { return over(c.Texts(), do) }
 }
@@ -31,8 +31,8 @@ type linked[Base any] struct {
 	ref  string
 }
 
-// overLinks makes the passes that call do with each reference of a corpus and its base,
-// parsed beforehand. What has no base that can be parsed is left out.
+// overLinks makes passes that call do with each reference of a corpus and its base,
+// parsed in advance. References without a base that can be parsed are left out.
 func overLinks[Base any](parse func(string) (Base, error), do func(base Base, ref string) (result string, ok bool)) func(c *Corpus) Pass {
 	return func(c *Corpus) Pass {
 		var all []linked[Base]
@@ -49,8 +49,8 @@ func overLinks[Base any](parse func(string) (Base, error), do func(base Base, re
 	}
 }
 
-// overParsed makes the passes that call do with each text of a corpus, parsed
-// beforehand. Texts that cannot be parsed are left out.
+// overParsed makes passes that call do with each text of a corpus, parsed in
+// advance. Texts that cannot be parsed are left out.
 func overParsed[T any](parse func(string) (T, error), do func(T) (result string, ok bool)) func(c *Corpus) Pass {
 	return func(c *Corpus) Pass {
 		var all []T
@@ -63,7 +63,7 @@ func overParsed[T any](parse func(string) (T, error), do func(T) (result string,
 	}
 }
 
-// overPairs is overParsed for each text and the one after it.
+// overPairs is like overParsed, for each text and the one after it.
 func overPairs[T any](parse func(string) (T, error), do func(a, b T) (result string, ok bool)) func(c *Corpus) Pass {
 	return func(c *Corpus) Pass {
 		var all [][2]T

@@ -16,10 +16,11 @@ func room(name, does, unit, corpora, inNode string, peers ...Peer) Work {
 	return Work{Name: name, Does: does, Unit: unit, Corpora: strings.Fields(corpora), InNode: inNode, Peers: peers}
 }
 
-// rooms are the works of the rooms around the parser. No goals are set for them.
+// rooms returns the works of the packages around the parser. No goals are set for
+// them.
 func rooms() []Work {
-	// An edition is measured beside the parser, which says less: it has neither parts nor
-	// errors.
+	// An edition is measured against the parser, which returns less: neither parts
+	// nor errors.
 	reads := func(e *edition.Edition, corpora, inNode string, more ...Peer) Work {
 		does := "read a string, with its base, as edition " + e.Name + " does, into parts and errors"
 		return room("edition "+e.Name, does, "string", corpora, inNode, append([]Peer{

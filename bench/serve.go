@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Serve is the other end of a [Process]: it does the works of weburl that it is asked
-// for, until in ends.
+// Serve is the other end of a [Process]: it does the requested works of weburl, until
+// in ends.
 func Serve(in io.Reader, out io.Writer) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	lines := bufio.NewReader(in)

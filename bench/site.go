@@ -9,7 +9,8 @@ import (
 	"github.com/weburl-go/weburl/site"
 )
 
-// This file holds the peers of the works site and same site. URLs are parsed beforehand.
+// This file holds the peers of the works site and same site. URLs are parsed in
+// advance.
 
 func originOf(s string) (weburl.Origin, error) {
 	u, err := weburl.Parse(s)

@@ -7,13 +7,13 @@ import (
 	"github.com/weburl-go/weburl/conform"
 )
 
-// This file holds the peers of the works valid and findings, which are about valid URL
-// strings.
+// This file holds the peers of the works valid and findings, which are about valid
+// URL strings.
 
 var validWeburl = overTexts(func(s string) (string, bool) { return yes(conform.Valid(s, weburl.URL{})), true })
 
-// strict is the parser of nlnwa that refuses what a validation error is reported for,
-// which is nearly what is no valid URL string.
+// strict is the parser of nlnwa that rejects inputs with a validation error, which
+// are nearly all that are not valid URL strings.
 var strict = nlnwa.NewParser(nlnwa.WithFailOnValidationError())
 
 var validNlnwa = overTexts(func(s string) (string, bool) {

@@ -6,7 +6,7 @@ import (
 )
 
 // See receives each result: for URLs the canonical string and the host, for other
-// works the result itself. What a peer does not return is "".
+// works the result itself. It receives "" for what a peer does not return.
 type See func(result, host string)
 
 // Pass does the work once for each input of a corpus and returns how many inputs
@@ -20,7 +20,8 @@ type Pass func(see See) (accepted int)
 // optimize the work away.
 var Sink int
 
-// tally counts what a pass accepts, and shows the results to see if it is not nil.
+// tally counts the inputs that a pass accepts, and passes the results to see if it
+// is not nil.
 type tally struct {
 	see            See
 	accepted, size int
@@ -36,7 +37,7 @@ func (t *tally) accept(result, host string) {
 	}
 }
 
-// acceptBytes is accept for fasthttp. It copies the host only to show it.
+// acceptBytes is like accept, for fasthttp. It copies the host only to show it.
 func (t *tally) acceptBytes(result string, host []byte) {
 	t.accepted++
 	t.size += len(result) + len(host)
@@ -45,7 +46,7 @@ func (t *tally) acceptBytes(result string, host []byte) {
 	}
 }
 
-// end returns how many inputs were accepted.
+// end returns the number of accepted inputs.
 func (t *tally) end() int {
 	Sink += t.size
 	return t.accepted
@@ -54,7 +55,7 @@ func (t *tally) end() int {
 // Peer is one implementation of a work.
 type Peer struct {
 	Name string
-	// Does describes how the peer's work differs from what is asked for.
+	// Does describes how the peer's work differs from the requested work.
 	Does string
 	// Prepare does the work that is not measured, such as parsing base URLs.
 	Prepare func(c *Corpus) Pass
@@ -63,16 +64,16 @@ type Peer struct {
 // Work is a task to be measured.
 type Work struct {
 	Name, Does string
-	// Unit is what the times are per.
+	// Unit is the unit to which the times refer.
 	Unit string
-	// Baseline is the peer with the ratio 1, the second one if it is "".
+	// Baseline is the peer with the ratio 1, or "" for the second one.
 	Baseline string
 	Peers    []Peer
-	// InNode says how the peer in Node does it, if that is a package of npm's.
+	// InNode says how the peer in Node does the work, if it uses an npm package.
 	InNode string
 	// Corpora are the names of the corpora.
 	Corpora []string
-	// Goals are the ratios that weburl should reach, by corpus; "" is for corpora
+	// Goals holds the ratios that weburl should reach, by corpus; "" is for corpora
 	// that are not listed.
 	Goals map[string]float64
 }
@@ -109,7 +110,7 @@ func Works() []Work {
 	return works
 }
 
-// parsers are the works of the parser and of what is nearest to it.
+// parsers returns the works of the parser and of the packages closest to it.
 func parsers() []Work {
 	return []Work{
 		{

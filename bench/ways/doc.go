@@ -1,3 +1,3 @@
-// Package ways holds tests only: the pages of docs for those who come from other
-// libraries, docs/from-*.md, whose rows it compiles and runs.
+// Package ways contains only tests: the pages of docs for users of other libraries,
+// docs/from-*.md, whose rows it compiles and runs.
 package ways

@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// goadaRows are the sections of docs/from-goada.md. The test prints the code of the
-// functions, that of goada as it is in the string.
+// goadaRows holds the sections of docs/from-goada.md. The test prints the code of
+// the functions, and the code of goada as it is in the string.
 var goadaRows = map[string][]row{
 	"Parsing": {
 		{"New Url", func() string {

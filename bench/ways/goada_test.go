@@ -16,18 +16,18 @@ import (
 
 var goadaPage = way.Page{File: "../../docs/from-goada.md", Old: "goada", Command: "WEBURL_GOADA=DIR go -C bench test ./ways -update, with a checkout of goada in DIR"}
 
-// goadaNames are the exported names of goada. It is C++ behind cgo, and no dependency of
-// this module.
+// goadaNames lists the exported names of goada. It needs cgo and C++, and is not a
+// dependency of this module.
 var goadaNames = strings.Fields(`ErrEmptyString ErrInvalidUrl New NewWithBase Url Url.HasCredentials
 	Url.HasEmptyHostname Url.HasHash Url.HasHostname Url.HasNonEmptyPassword Url.HasNonEmptyUsername Url.HasPassword
 	Url.HasPort Url.HasSearch Url.Hash Url.Host Url.Hostname Url.Href Url.Password Url.Pathname Url.Port Url.Protocol
 	Url.Search Url.SetHash Url.SetHost Url.SetHostname Url.SetHref Url.SetPassword Url.SetPathname Url.SetPort
 	Url.SetProtocol Url.SetSearch Url.SetUsername Url.Username Url.Valid`)
 
-// goadaPrints has what the code of the rows prints, by the code.
+// goadaPrints maps the code of the rows to its output.
 var goadaPrints = map[string]string{}
 
-// goada returns what code prints that is the body of a function.
+// goada returns the output of code, which is the body of a function.
 func goada(code string) string {
 	if _, ok := goadaPrints[code]; !ok {
 		goadaPrints[code] = ""
@@ -35,14 +35,14 @@ func goada(code string) string {
 	return goadaPrints[code]
 }
 
-// shown returns a body as the page has it.
+// shown returns a body in the form of the page.
 func shown(code string) string {
 	before, after, _ := strings.Cut(code, "return say(")
 	return before + strings.TrimSuffix(after, ")")
 }
 
-// The right column is run. The left one is, too, with goada at hand; otherwise it is what
-// the page recorded.
+// The right column is run. The left one is run, too, if goada is available;
+// otherwise it is the output that the page recorded.
 func TestFromGoada(t *testing.T) {
 	way.Lines(t, goadaRows, "goada_rows_test.go") // asks for all code
 	dir := os.Getenv("WEBURL_GOADA")
@@ -77,7 +77,7 @@ func TestFromGoada(t *testing.T) {
 	way.Complete(t, sections, goadaNames, func(name string) bool { return name == "Url.Free" }) // v1.1
 }
 
-// runGoada runs the code of the rows in a module of its own.
+// runGoada runs the code of the rows in a separate module.
 func runGoada(t *testing.T, dir string) {
 	root, err := filepath.Abs("../..")
 	if err != nil {

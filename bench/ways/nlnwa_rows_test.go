@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// nlnwaRows are the sections of docs/from-nlnwa.md. The test prints the code of the
-// functions: keep it in one line a function.
+// nlnwaRows holds the sections of docs/from-nlnwa.md. The test prints the code of
+// the functions: keep each in one line.
 var nlnwaRows = join(nlnwaURL, nlnwaOptions, nlnwaErrors)
 
 var nlnwaURL = map[string][]row{

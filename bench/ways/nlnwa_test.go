@@ -14,8 +14,8 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// example is the URL that most rows are about; v, w and u return it as nlnwa/whatwg-url,
-// package webapi and package weburl have it.
+// example is the URL of most rows; v, w and u return it as a URL of
+// nlnwa/whatwg-url, package webapi and package weburl.
 const example = "https://ann:p%40w@example.org:8080/a%2Fb/c?q=1&q=x+y&e#top"
 
 func v() *url.Url {
@@ -30,8 +30,8 @@ func w() *webapi.URL { return webapi.Parse(example) }
 
 func u() weburl.URL { return weburl.MustParse(example) }
 
-// met reports whether nlnwa/whatwg-url meets an error of a type when it parses an input,
-// perhaps with a base.
+// met reports whether nlnwa/whatwg-url reports an error of a type when it parses an
+// input, perhaps with a base.
 func met(input string, typ errors.ErrorType, base ...string) bool {
 	u, err := url.NewParser(url.WithReportValidationErrors()).ParseRef(strings.Join(base, ""), input)
 	if err != nil {
@@ -40,7 +40,7 @@ func met(input string, typ errors.ErrorType, base ...string) bool {
 	return slices.ContainsFunc(u.ValidationErrors(), func(err error) bool { return errors.Type(err) == typ })
 }
 
-// codes returns the errors that weburl meets.
+// codes returns the errors that weburl reports.
 func codes(input string, base ...string) string {
 	var list []string
 	o := weburl.Options{Report: func(e validation.Error) { list = append(list, e.Code.String()) }}
@@ -53,7 +53,7 @@ func codes(input string, base ...string) string {
 
 var nlnwa = way.Page{File: "../../docs/from-nlnwa.md", Old: "nlnwa/whatwg-url", Command: "go -C bench test ./ways -update"}
 
-// The tables of the page say what both print, and have every exported name.
+// The tables of the page show what both print, and contain every exported name.
 func TestFromNlnwa(t *testing.T) {
 	sections := way.Lines(t, nlnwaRows, "nlnwa_rows_test.go", "nlnwa_options_test.go", "nlnwa_errors_test.go")
 	nlnwa.Check(t, *update, sections)

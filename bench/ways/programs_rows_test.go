@@ -21,7 +21,7 @@ import (
 
 var ctx = context.Background()
 
-// parsed returns a URL as net/url has it.
+// parsed parses a URL with net/url.
 func parsed(text string) *url.URL {
 	u, err := url.Parse(text)
 	if err != nil {
@@ -30,7 +30,7 @@ func parsed(text string) *url.URL {
 	return u
 }
 
-// programRows are the sections of docs/programs.md.
+// programRows holds the sections of docs/programs.md.
 var programRows = map[string][]row{
 	"goja_nodejs": {
 		{"constructor", func() string { return say(parsed("https://h/a/").ResolveReference(parsed("\\evil"))) }, func() string { return say(webapi.NewURL("\\evil", "https://h/a/")) }, "A backslash is a slash."},

@@ -14,8 +14,8 @@ import (
 	"github.com/weburl-go/weburl/reference"
 )
 
-// purellRows are the sections of docs/from-purell.md. The test prints the code of the
-// functions: keep it in one line a function.
+// purellRows holds the sections of docs/from-purell.md. The test prints the code of
+// the functions: keep each in one line.
 var purellRows = map[string][]row{
 	"Functions": {
 		{"NormalizeURLString NormalizationFlags", func() string {

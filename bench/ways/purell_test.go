@@ -7,12 +7,12 @@ import (
 	"github.com/weburl-go/weburl/internal/test/way"
 )
 
-// slashes are more than one slash.
+// slashes matches more than one slash.
 var slashes = regexp.MustCompile("//+")
 
 var purellPage = way.Page{File: "../../docs/from-purell.md", Old: "purell", Command: "go -C bench test ./ways -update"}
 
-// The tables of the page say what both print, and have every exported name.
+// The tables of the page show what both print, and contain every exported name.
 func TestFromPurell(t *testing.T) {
 	sections := way.Lines(t, purellRows, "purell_rows_test.go")
 	purellPage.Check(t, *update, sections)

@@ -16,7 +16,7 @@ type row way.Row
 
 var say = way.Say
 
-// directory returns where the source of a package is.
+// directory returns the directory with the source of a package.
 func directory(t *testing.T, path string) string {
 	t.Helper()
 	out, err := exec.Command("go", "list", "-f", "{{.Dir}}", path).Output()

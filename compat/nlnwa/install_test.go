@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The commands of README.md make a program use this module, with the oldest Go that it
-// supports.
+// The commands of README.md make a program use this module, with the oldest Go that
+// it supports.
 func TestInstall(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 var original = flag.String("original", "", "write testdata/surface.txt from the source of github.com/nlnwa/whatwg-url in this directory")
 
-// added is what this module exports beyond the original.
+// added lists the names that this module exports beyond the original.
 var added = []string{
 	"url: field OptionError.Option string",
 	"url: field OptionError.Reason string",
@@ -24,7 +24,7 @@ var added = []string{
 	"url: type OptionError",
 }
 
-// Everything that the original exports is there, with the same types.
+// Everything that the original exports exists, with the same types.
 func TestSurface(t *testing.T) {
 	const file = "testdata/surface.txt"
 	if *original != "" {
@@ -54,7 +54,8 @@ func TestSurface(t *testing.T) {
 	}
 }
 
-// surface returns what the three packages in a directory export, a line each.
+// surface returns the exported declarations of the three packages in a directory, a
+// line each.
 func surface(t *testing.T, dir string) []string {
 	t.Helper()
 	var lines []string

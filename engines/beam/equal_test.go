@@ -17,7 +17,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
 )
 
-// urls is a list with odd lines in it, another for each n.
+// urls returns a list with odd lines in it, a different one for each n.
 func urls(n int) []string {
 	all := []string{"HTTP://EXAMPLE.org:80/a/../b", "https://0x7f.1", "foo", "", "http://[", "http://e/\u00e9", "http://\xff/", "http://h/a\tb"}
 	for i := range n % 50 * 20 {
@@ -84,12 +84,12 @@ func parquetOf(t *testing.T, n int) []byte {
 	return b.Bytes()
 }
 
-// What the pipeline writes of 160 files is what the command writes of them: lists and
-// tables, compressed and not.
+// For 160 files, the pipeline writes the same as the command: lists and tables,
+// compressed or not.
 func TestEqualsCommand(t *testing.T) {
 	weburl := tool(t, "weburl")
 	in, dir := t.TempDir(), t.TempDir()
-	// canon returns what the command writes; some lines fail, which is status 1.
+	// canon returns the output of the command; some lines fail, which is status 1.
 	canon := func(args []string) string {
 		var out, messages bytes.Buffer
 		cmd := exec.Command(weburl, append([]string{"canon"}, args...)...)
@@ -130,7 +130,7 @@ func TestEqualsCommand(t *testing.T) {
 		under   string
 		ours    []string
 		command []string
-		more    string // what is counted
+		more    string // the expected counts
 	}{
 		{"lists", []string{"--keep"}, []string{"--keep"}, "files 120\n"},
 		{"lists", nil, nil, "files 120\n"},
@@ -175,8 +175,8 @@ func TestEqualsCommand(t *testing.T) {
 	}
 }
 
-// Objects of a store, which have no rename, appear when they are complete; Parquet is
-// read from there, too. What fails has no object.
+// Objects of a store, which has no rename, appear when they are complete. Parquet
+// is read from there, too. A file that fails has no object.
 func TestObjects(t *testing.T) {
 	write := func(name string, content []byte) { memfs.Write("memfs://bucket/in/"+name, content) }
 	write("a.csv.gz", compressed(t, ".gz", []byte("url\nHTTP://A\n")))
@@ -210,7 +210,8 @@ func TestObjects(t *testing.T) {
 	}
 }
 
-// A pattern finds what filepath.Glob does; what cannot be read is an error.
+// A pattern matches the same as with filepath.Glob; directories that cannot be read
+// are errors.
 func TestGlob(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a/x.txt", "b/x.txt", "b/y.txt", "b/.weburl-1", "c.txt"} {

@@ -13,10 +13,10 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// file makes an output of a file, unless this job has made it already: a bundle that
-// failed is done again, and so is a run that was resumed.
+// file makes an output of a file, unless this job has already made it: a failed
+// bundle is repeated, and so is a resumed run.
 func (j *job) file(ctx context.Context, input, name string) (n counts, skipped bool, err error) {
-	// A file that makes a reader panic fails as others do.
+	// A file that makes a reader panic fails like others.
 	defer func() {
 		if p := recover(); p != nil {
 			log.Errorf(ctx, "%s: %v\n%s", show.Visible(input), p, debug.Stack())

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/app/lines"
 )
 
-// A CR between two URLs fails, and a list in which only CR ends lines is not read, as in
-// the command.
+// A CR between two URLs fails, and a list in which only CR ends lines is rejected,
+// as in the command.
 func TestCarriageReturns(t *testing.T) {
 	profile, _ := canonical.Lookup("whatwg/1")
 	for _, test := range []struct {

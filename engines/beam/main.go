@@ -1,5 +1,5 @@
-// Beam makes the URLs of a crawl canonical on a cluster: an Apache Beam pipeline from files
-// to files. README.md says how it is run.
+// Beam canonicalizes the URLs of a crawl on a cluster: it is an Apache Beam
+// pipeline from files to files. README.md says how to run it.
 package main
 
 import (
@@ -51,7 +51,7 @@ func main() {
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	beam.Init() // a worker that a runner has started stays in here
+	beam.Init() // a worker that a runner has started never returns from this
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if *pool != 0 {
@@ -83,7 +83,7 @@ func main() {
 	}
 }
 
-// serve is a pool of workers in this process.
+// serve runs a pool of workers in this process.
 func serve(ctx context.Context, port int) error {
 	pool, err := extworker.StartLoopback(ctx, port)
 	if err != nil {
@@ -93,7 +93,7 @@ func serve(ctx context.Context, port int) error {
 	return pool.Stop(context.Background())
 }
 
-// run runs the pipeline, waits for it and prints what was counted.
+// run runs the pipeline, waits for it and prints the counts.
 func run(ctx context.Context, j job, patterns []string) error {
 	pipeline := beam.NewPipeline()
 	build(pipeline.Root(), j, patterns)
@@ -102,7 +102,8 @@ func run(ctx context.Context, j job, patterns []string) error {
 		runner = "prism"
 	}
 	if strings.EqualFold(*jobopts.EnvironmentType, "EXTERNAL") && *jobopts.WorkerBinary == "" {
-		// The workers have the program; without this it would be sent to the runner.
+		// The workers have the program; without this, it would be sent to the
+		// runner.
 		*jobopts.WorkerBinary = os.DevNull
 	}
 	result, err := beam.Run(ctx, runner, pipeline)
@@ -122,8 +123,8 @@ func run(ctx context.Context, j job, patterns []string) error {
 	return err
 }
 
-// printCounts prints the counters in the order of their names. Every step has its own.
-// They are of no use if the run broke off: what Prism then has is not complete.
+// printCounts prints the counters, sorted by name. Every step has its own. If the
+// run is aborted, they are useless: Prism's are then incomplete.
 func printCounts(w io.Writer, result beam.PipelineResult) {
 	if *jobopts.Async {
 		return // the SDK has no counters yet, and panics
@@ -139,8 +140,8 @@ func printCounts(w io.Writer, result beam.PipelineResult) {
 	}
 }
 
-// noteName is a file among the outputs: what they are made with. It is written when
-// a job begins, so that outputs that are older are not of this job.
+// noteName is a file among the outputs that records how they are made. It is
+// written when a job begins, so older outputs do not belong to the job.
 const noteName = "_weburl.json"
 
 // note is the content of that file.
@@ -149,7 +150,7 @@ type note struct {
 	Standard string  `json:"standard"`
 }
 
-// begin writes the note of a new job, or reads that of the one to resume.
+// begin writes the note of a new job, or reads the note of the job to resume.
 func (j *job) begin(ctx context.Context, resume bool) error {
 	name := join(j.Output, noteName)
 	text, err := json.Marshal(note{j.Options, weburl.StandardCommit})

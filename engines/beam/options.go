@@ -17,15 +17,15 @@ import (
 	"github.com/weburl-go/weburl/internal/app/rows"
 )
 
-// options say what is made of a file. They are those of the command.
+// options says what to make of a file. The options are those of the command.
 type options struct {
-	Column  string   // of the URLs; "" for lists
-	Add     []string // columns that a table gets
+	Column  string   // with the URLs; "" for lists
+	Add     []string // columns to add to a table
 	Profile string   // of the canonical form
-	Keep    bool     // an empty line for one that fails, in a list
+	Keep    bool     // whether to write an empty line for a URL that fails, in a list
 }
 
-// check reports what no worker could do.
+// check reports errors that would make every worker fail.
 func (o options) check() error {
 	if _, ok := canonical.Lookup(o.Profile); !ok {
 		return fmt.Errorf("--profile: there is no %q; they are %s", o.Profile, strings.Join(canonical.Names(), ", "))
@@ -44,17 +44,18 @@ func (o options) check() error {
 	return nil
 }
 
-// table says what tables does. Files are worked on at once, so rows need not be.
+// table returns the settings for package tables. Files are processed in parallel,
+// so rows need not be.
 func (o options) table(profile *canonical.Profile) *tables.Columns {
 	return &tables.Columns{Of: o.Column, Add: o.Add, Profile: profile, Jobs: 1}
 }
 
 // errList is the error for a Parquet file among lists.
-var errList = errors.New("this is a Parquet file, of which --column names a column")
+var errList = errors.New("this is a Parquet file; name its column with --column")
 
-// convert makes an output of a file, which is a list, CSV, or Parquet. Whether it is
-// compressed, and whether it is Parquet, is told by its content.
-// What separates the fields of a text is told by its name.
+// convert makes an output of a file, which is a list, CSV, or Parquet. The content
+// determines whether it is compressed, and whether it is Parquet. The name
+// determines the separator of a text.
 func (o options) convert(ctx context.Context, w io.Writer, file io.Reader, name string) (counts, error) {
 	profile, _ := canonical.Lookup(o.Profile)
 	text := bufio.NewReader(canceled{ctx, file})
@@ -77,8 +78,8 @@ func (o options) convert(ctx context.Context, w io.Writer, file io.Reader, name 
 	return counts{read: stats.Rows, written: stats.Rows, failed: stats.Failed}, err
 }
 
-// dialect is tabs without quotes for .tsv and .tab, as the command has it, and commas
-// for others.
+// dialect returns tabs without quotes for .tsv and .tab, like the command, and
+// commas for other names.
 func dialect(name string) tables.Dialect {
 	name = strings.ToLower(name)
 	if kind := filepath.Ext(name); kind == ".gz" || kind == ".zst" {
@@ -90,8 +91,8 @@ func dialect(name string) tables.Dialect {
 	return tables.Dialect{}
 }
 
-// parquet reads a Parquet file at any place. One that is a stream becomes a temporary
-// file first.
+// parquet reads a Parquet file, which needs random access. A stream is first copied
+// to a temporary file.
 func (o options) parquet(ctx context.Context, w io.Writer, file io.Reader, text io.Reader, profile *canonical.Profile) (tables.Stats, error) {
 	local, ok := file.(*os.File)
 	if !ok {
@@ -140,7 +141,8 @@ func (o options) list(to io.Writer, from io.Reader, profile *canonical.Profile) 
 			row.Read(line)
 			canonical, ok := row.Append(out[:0], form)
 			if wrong != nil || !ok {
-				// What only the profile refuses has a URL, and so no code of the parser.
+				// If only the profile refuses it, the input is a URL, and so has no
+				// code of the parser.
 				failure, ok := row.Append(nil, code)
 				switch {
 				case wrong != nil:

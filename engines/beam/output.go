@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
 )
 
-// unfinished begins the names of the files that package tables is writing. The rest is
-// random, so that two attempts never write the same file.
+// unfinished begins the names of the files that package tables is writing. The rest
+// is random, so that two attempts never write the same file.
 const unfinished = ".weburl-"
 
 // output is a file that appears under its name when it is complete, or not at all.
@@ -24,10 +24,10 @@ type output struct {
 	discard func()
 }
 
-// create begins an output, which must be none of inputs. Local files get their name by
-// renaming. Object stores rename by copying, but an object appears there only when its
-// writer is closed: what is not complete is canceled and never closed. A name that ends
-// with .gz or .zst has the output compressed.
+// create begins an output, which must not be one of inputs. Local files get their
+// name by renaming. Object stores rename by copying, but an object appears there
+// only when its writer is closed: if it is incomplete, it is canceled and never
+// closed. If a name ends with .gz or .zst, the output is compressed.
 func create(ctx context.Context, name string, inputs ...fs.FileInfo) (*output, error) {
 	if !isRemote(name) {
 		return createLocal(name, inputs...)
@@ -75,7 +75,7 @@ func createLocal(name string, inputs ...fs.FileInfo) (*output, error) {
 	return &output{Writer: file, commit: file.Commit, discard: file.Discard}, nil
 }
 
-// sweep removes what runs that were killed have left in a directory.
+// sweep removes what killed runs have left in a directory.
 func sweep(dir string) error {
 	if isRemote(dir) {
 		return nil

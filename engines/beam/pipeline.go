@@ -27,21 +27,21 @@ func init() {
 	register.Iter1[string]()
 }
 
-// job is what a run does, as it is sent to workers.
+// job describes a run, in the form that is sent to workers.
 type job struct {
 	Output  string    // the directory
-	Options options   // what is made of each file
-	Since   time.Time // outputs that are newer are of this job
+	Options options   // the result to make of each file
+	Since   time.Time // outputs that are newer belong to this job
 }
 
-// build makes the pipeline. A file is an element, and so is what went wrong with one:
-// an error that a step returns would end the run, and other files with it.
+// build makes the pipeline. A file is an element, and so is the failure of one: an
+// error that a step returns would end the run, and other files with it.
 //
 //	patterns -> match -> files by output -> group -> convert -> failures -> group -> verdict
 //
-// The first grouping finds files that would be written to one name, reads a file that two
-// patterns find only once, and lets a runner spread the files over its workers. The second
-// waits for all files.
+// The first grouping detects files that would be written to the same name, reads a
+// file that two patterns match only once, and lets a runner spread the files over
+// its workers. The second waits for all files.
 func build(scope beam.Scope, j job, patterns []string) {
 	files, lost := beam.ParDo2(scope.Scope("match"), &match{Output: j.Output}, beam.CreateList(scope, patterns))
 	failed := beam.ParDo(scope.Scope("convert"), &convert{Job: j}, beam.GroupByKey(scope, files))
@@ -79,8 +79,8 @@ func (m *match) ProcessElement(ctx context.Context, pattern string, file func(ou
 // slots bounds the files that a process has open at the same time, in all bundles.
 var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 
-// convert makes outputs, several at a time: Prism, for one, processes the elements of
-// a stage one after another.
+// convert makes outputs, several at a time: Prism, for one, processes the elements
+// of a stage one after another.
 type convert struct {
 	Job job
 
@@ -89,7 +89,7 @@ type convert struct {
 	done    []outcome
 }
 
-// outcome is what became of a file.
+// outcome is the result for a file.
 type outcome struct {
 	input   string
 	counts  counts
@@ -122,7 +122,7 @@ func (c *convert) ProcessElement(ctx context.Context, output string, inputs func
 	})
 }
 
-// FinishBundle waits for the files of the bundle, and counts.
+// FinishBundle waits for the files of the bundle, and adds their counts.
 func (c *convert) FinishBundle(ctx context.Context, failure func(string)) {
 	c.running.Wait()
 	for _, made := range c.done {
@@ -139,14 +139,14 @@ func (c *convert) FinishBundle(ctx context.Context, failure func(string)) {
 	c.done = nil
 }
 
-// counts are of the lines or rows of a file.
+// counts holds counts of the lines or rows of a file.
 type counts struct {
 	read, written int64
 	failed        map[string]int64 // by code
 }
 
-// add adds to the counters of Beam. Of files that fail nothing is counted, as nothing
-// of them is written.
+// add adds to the counters of Beam. Failed files are not counted, as nothing of
+// them is written.
 func (n counts) add(ctx context.Context) {
 	count(ctx, "read", n.read)
 	count(ctx, "written", n.written)
@@ -163,7 +163,7 @@ const counters = "weburl"
 
 func count(ctx context.Context, name string, n int64) { beam.NewCounter(counters, name).Inc(ctx, n) }
 
-// fail notes that a file, or all of a pattern, has no output.
+// fail records that a file, or all of a pattern, has no output.
 func fail(ctx context.Context, failure func(string), name string, err error) {
 	text := show.Visible(name + ": " + reason(err))
 	log.Error(ctx, text)
@@ -171,7 +171,7 @@ func fail(ctx context.Context, failure func(string), name string, err error) {
 	failure(text)
 }
 
-// reason is the text of an error without the names of files, which stand before it.
+// reason returns the text of an error without the names of files that precede it.
 func reason(err error) string {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
 		err = path.Err
@@ -182,10 +182,11 @@ func reason(err error) string {
 // verdict ends the run with an error if a file failed.
 type verdict struct{}
 
-// failuresShown is how many failures the error has; the log of the workers has them all.
+// failuresShown bounds the failures in the error; the log of the workers contains
+// all of them.
 const failuresShown = 100
 
-// ProcessElement gets all failures.
+// ProcessElement receives all failures.
 func (*verdict) ProcessElement(_ context.Context, _ int, failures func(*string) bool) error {
 	var first []string
 	n := 0
@@ -201,7 +202,7 @@ func (*verdict) ProcessElement(_ context.Context, _ int, failures func(*string) 
 	return errors.New(beginVerdict + strings.Join(first, "\n") + endVerdict)
 }
 
-// What the verdict is found by in the error of a run, which says much else.
+// These mark the verdict in the error of a run, which contains much else.
 const (
 	beginVerdict = "files without output:\n"
 	endVerdict   = "\n(end of files)"

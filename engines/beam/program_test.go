@@ -27,10 +27,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// patience is how long anything may take before a test gives up; none waits for it.
+// patience bounds the time for anything before a test gives up; no test waits for
+// it.
 const patience = 3 * time.Minute
 
-// program returns the program with arguments, ended with the test.
+// program returns the program with arguments. It is ended with the test.
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -41,7 +42,7 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// run runs the program and returns what it says, with its exit code.
+// runProgram runs the program and returns its output and exit code.
 func runProgram(t *testing.T, args ...string) (said string, code int) {
 	t.Helper()
 	cmd := program(t, args...)
@@ -53,7 +54,7 @@ func runProgram(t *testing.T, args ...string) (said string, code int) {
 	return messages.String(), cmd.ProcessState.ExitCode()
 }
 
-// must is runProgram for what has to succeed.
+// must is like runProgram, for a run that has to succeed.
 func must(t *testing.T, args ...string) string {
 	t.Helper()
 	said, code := runProgram(t, args...)
@@ -63,7 +64,7 @@ func must(t *testing.T, args ...string) string {
 	return said
 }
 
-// tool returns the path of a program that go.mod names as a tool, and builds it.
+// tool builds a program that go.mod names as a tool, and returns its path.
 func tool(t *testing.T, name string) string {
 	t.Helper()
 	out, err := exec.Command("go", "tool", "-n", name).CombinedOutput()
@@ -92,8 +93,8 @@ func read(t *testing.T, name string) string {
 	return string(content)
 }
 
-// names returns the names of all files below a directory, with slashes, but for the
-// note of a job.
+// names returns the names of all files below a directory, with slashes, except for
+// the note of a job.
 func names(t *testing.T, dir string) (all []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Each file that cannot be read is named, the exit code says so, and all others are
-// complete.
+// Each file that cannot be read is named, the exit code is not 0, and all other
+// outputs are complete.
 func TestFailures(t *testing.T) {
 	in, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
 	for i := range 20 {
@@ -26,7 +26,7 @@ func TestFailures(t *testing.T) {
 	write(t, filepath.Join(in, "a", "twice.list"), []byte("http://a/\n"))
 	write(t, filepath.Join(in, "b", "twice.list"), []byte("http://b/\n"))
 	said, code := runProgram(t, "--output", out,
-		in+"/*.txt", in+"/good-1*.txt", // which is in the first one, too
+		in+"/*.txt", in+"/good-1*.txt", // the first pattern also matches these
 		in+"/a/*.list", in+"/b/*.list", in+"/nothing-*", in+"/nothing.txt")
 	if code != 1 {
 		t.Errorf("exit code %d", code)
@@ -73,8 +73,8 @@ func TestOutputIsInput(t *testing.T) {
 	}
 }
 
-// A run writes all outputs anew; one that is resumed keeps what is complete, as long as it
-// is asked for the same.
+// A run rewrites all outputs; a resumed run keeps those that are complete, as long
+// as its options are the same.
 func TestResume(t *testing.T) {
 	in, out := t.TempDir(), t.TempDir()
 	write(t, filepath.Join(in, "a.txt"), []byte("http://a\nfoo\n"))
@@ -101,7 +101,7 @@ func TestResume(t *testing.T) {
 	if a := read(t, filepath.Join(out, "a.txt")); a != "http://a/\n\n" {
 		t.Errorf("written anew: %q", a)
 	}
-	// What is older than the run that is resumed is not its own.
+	// Outputs that are older than the resumed run are not its own.
 	write(t, filepath.Join(in, "b.txt"), []byte("http://c\n"))
 	must(t, "--resume", "--keep", "--output", out, in+"/*.txt")
 	if b := read(t, filepath.Join(out, "b.txt")); b != "http://c/\n" {

@@ -18,11 +18,11 @@ import (
 
 // isRemote reports whether a name has a scheme, and so belongs to one of Beam's
 // file systems. Local files are read with package os: Beam's local file system
-// never closes a file whose size it was asked.
+// never closes a file when it is asked for its size.
 func isRemote(name string) bool { return strings.Index(name, "://") > 0 }
 
-// base returns the directory that what a pattern finds is named relative to: all
-// before the first element with a wildcard.
+// base returns the directory to which the names of files that a pattern matches are
+// relative: everything before the first element with a wildcard.
 func base(pattern string) string {
 	separator := "/"
 	if !isRemote(pattern) {
@@ -35,7 +35,7 @@ func base(pattern string) string {
 	return pattern[:strings.LastIndex(pattern[:wild], separator)+1]
 }
 
-// list returns the names of the files that a pattern finds, sorted.
+// list returns the names of the files that a pattern matches, sorted.
 func list(ctx context.Context, pattern string) ([]string, error) {
 	if !isRemote(pattern) {
 		return glob(pattern)
@@ -48,8 +48,8 @@ func list(ctx context.Context, pattern string) ([]string, error) {
 	return system.List(ctx, pattern)
 }
 
-// glob is filepath.Glob, but a directory that cannot be read is an error: the files
-// in it would be missing and nobody would know.
+// glob is like filepath.Glob, except that a directory that cannot be read is an
+// error: otherwise the files in it would be missing unnoticed.
 func glob(pattern string) ([]string, error) {
 	if !strings.ContainsAny(pattern, `*?[\`) {
 		_, err := os.Lstat(pattern)
@@ -69,14 +69,15 @@ func glob(pattern string) ([]string, error) {
 	var found []string
 	for _, dir := range dirs {
 		if info, err := os.Stat(dir); dir != "" && (err != nil || !info.IsDir()) {
-			continue // what a wildcard before it found is a file, or the directory is not there
+			continue // the match of an earlier wildcard is a file, or the directory does not exist
 		}
 		entries, err := os.ReadDir(filepath.Clean(dir))
 		if err != nil {
 			return nil, err
 		}
 		for _, entry := range entries {
-			// A wildcard at the beginning finds no hidden files, such as those of half a run.
+			// A wildcard at the beginning matches no hidden files, such as those of
+			// an incomplete run.
 			if strings.HasPrefix(entry.Name(), ".") && !strings.HasPrefix(last, ".") {
 				continue
 			}
@@ -99,8 +100,8 @@ func join(dir, name string) string {
 	return filepath.Join(dir, filepath.FromSlash(name))
 }
 
-// relative returns the name of a file below the base of the pattern that found it,
-// with slashes.
+// relative returns the name of a file relative to the base of the pattern that
+// matched it, with slashes.
 func relative(pattern, name string) string {
 	above := base(pattern)
 	if isRemote(name) {
@@ -115,7 +116,7 @@ func relative(pattern, name string) string {
 	return filepath.ToSlash(name)
 }
 
-// stamp is what shows that a file has changed.
+// stamp shows whether a file has changed.
 type stamp struct {
 	size     int64
 	modified time.Time
@@ -140,7 +141,8 @@ func look(ctx context.Context, name string) (stamp, error) {
 	if !ok {
 		return stamp{}, fmt.Errorf("%s: the file system has no times", name)
 	}
-	// What is not there is told by a listing, since every store has another error for it.
+	// A listing tells whether a file exists, since every store has another error
+	// for missing files.
 	if found, err := system.List(ctx, name); err == nil && len(found) == 0 {
 		return stamp{}, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
 	}
@@ -152,7 +154,7 @@ func look(ctx context.Context, name string) (stamp, error) {
 	return stamp{size, modified, nil}, err
 }
 
-// open opens a file. What is remote is a stream.
+// open opens a file. A remote file is a stream.
 func open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if !isRemote(name) {
 		return os.Open(name)

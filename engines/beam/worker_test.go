@@ -21,7 +21,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// port returns one that is free.
+// port returns a free port.
 func port(t *testing.T) int {
 	t.Helper()
 	l, err := net.Listen("tcp", "localhost:0")
@@ -32,7 +32,7 @@ func port(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// start starts a server and returns it when it listens.
+// start starts a server and returns when it listens.
 func start(t *testing.T, cmd *exec.Cmd, port int) *exec.Cmd {
 	t.Helper()
 	var messages bytes.Buffer
@@ -64,8 +64,8 @@ func start(t *testing.T, cmd *exec.Cmd, port int) *exec.Cmd {
 	return nil
 }
 
-// cluster starts Prism and a pool of workers, each a process of its own, and returns the
-// pool and the flags of a job.
+// cluster starts Prism and a pool of workers, each in its own process, and returns
+// the pool and the flags of a job.
 func cluster(t *testing.T) (pool *exec.Cmd, flags []string) {
 	t.Helper()
 	jobs, workers := port(t), port(t)
@@ -78,8 +78,9 @@ func cluster(t *testing.T) (pool *exec.Cmd, flags []string) {
 	}
 }
 
-// A worker that is killed while it writes ends the run with a non-zero exit and no part
-// of a file under its name. The next run completes and leaves nothing else.
+// If a worker is killed while it writes, the run ends with a non-zero exit code,
+// and no part of a file is left under its name. The next run completes and leaves
+// nothing else behind.
 func TestKilledWorker(t *testing.T) {
 	in, out := t.TempDir(), t.TempDir()
 	for i := range 10 {
@@ -114,7 +115,7 @@ func TestKilledWorker(t *testing.T) {
 			if err := pool.Process.Kill(); err != nil {
 				return err
 			}
-			// The text does not end before the worker.
+			// The text does not end before the worker does.
 			_, err = w.Write(bytes.Repeat([]byte("http://EXAMPLE.org\n"), 200_000))
 			if err == nil {
 				return fmt.Errorf("the worker has read all")
@@ -215,7 +216,7 @@ func TestFileChanges(t *testing.T) {
 	}
 }
 
-// Memory does not grow with a file: of a list that has 256 MiB when it is decompressed,
+// Memory does not grow with a file: of a list of 256 MiB after decompression, only
 // a part is held.
 func TestMemory(t *testing.T) {
 	in := t.TempDir()

@@ -127,7 +127,7 @@ func exported(d ast.Decl) (lines []string) {
 			lines = append(lines, "method ("+source(d.Recv.List[0].Type)+") "+d.Name.Name+signature(d.Type))
 		}
 	case *ast.GenDecl:
-		var typ ast.Expr // of the constant before, which those without a value repeat
+		var typ ast.Expr // of the previous constant, which constants without a value repeat
 		for _, s := range d.Specs {
 			switch s := s.(type) {
 			case *ast.TypeSpec:
@@ -166,7 +166,7 @@ func typeLines(s *ast.TypeSpec) []string {
 				lines = append(lines, "field "+s.Name.Name+"."+id.Name+" "+source(f.Type))
 			}
 		}
-		if f.Names == nil { // even one that is not exported lends its methods
+		if f.Names == nil { // even an unexported one lends its methods
 			lines = append(lines, "field "+s.Name.Name+" embeds "+source(f.Type))
 		}
 	}

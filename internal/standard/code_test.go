@@ -76,7 +76,8 @@ func (c *code) add(file *ast.File) {
 	}
 }
 
-// addSpec adds the names that s declares and returns them, except those of fields.
+// addSpec adds the names that s declares and returns them, except the names of
+// fields.
 func (c *code) addSpec(pkg string, s ast.Spec) []string {
 	switch s := s.(type) {
 	case *ast.TypeSpec:

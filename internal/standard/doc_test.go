@@ -75,8 +75,8 @@ func TestPackageDocLeadsToAll(t *testing.T) {
 	}
 }
 
-// publicPackages returns the directories of the repository that have a package for
-// others to import or install.
+// publicPackages returns the directories that contain a package for others to
+// import or install.
 func publicPackages(t *testing.T) (dirs []string) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {

@@ -12,8 +12,9 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// literals are expressions of values that no parser would return, which another module could
-// write if a field of their type were exported, or had a name of its own.
+// literals holds expressions of values that no parser would return. Another module
+// could write them if a field of their type were exported, or had a name of its
+// own.
 var literals = []string{
 	`host.Host{"EVIL\n.x", host.Domain}`,
 	`host.Host{text: "EVIL\n.x", kind: host.Domain}`,
@@ -66,7 +67,7 @@ func TestNothingForged(t *testing.T) {
 		cmd := exec.Command("go", arguments...)
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOTOOLCHAIN=local")
-		out, _ := cmd.CombinedOutput() // what fails says so
+		out, _ := cmd.CombinedOutput() // failures are in the output
 		return string(out)
 	}
 	write("go.mod", fmt.Sprintf("module forger.example\n\ngo 1.24\n\nrequire github.com/weburl-go/weburl v0.0.0\n\nreplace github.com/weburl-go/weburl => %q\n", library))

@@ -40,8 +40,8 @@ func levels(t *testing.T, root string) map[string]int {
 	return rooms
 }
 
-// Programs that only parse URLs do not link the tables for showing them, nor the Public
-// Suffix List, nor any edition.
+// Programs that only parse URLs link neither the tables for showing them, nor the
+// Public Suffix List, nor any edition.
 func TestRootLinksNoOtherTables(t *testing.T) {
 	root, err := suite.ModuleRoot()
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// The terms that internal/infra defines for all packages, one of internal/ucd and one of
-// internal/lenient.
+// These are the terms that internal/infra defines for all packages, and one each of
+// internal/ucd and internal/lenient.
 const (
 	specialSchemeTerm = "special scheme"
 	defaultPortTerm   = "default port"
@@ -172,8 +172,8 @@ type finder struct {
 	fset  *token.FileSet
 	decl  string // the current declaration
 	found []sighting
-	// literals are the literals of the file, which can make a definition
-	// together, and where each occurs first.
+	// literals holds the literals of the file, which together can form a
+	// definition, and the first position of each.
 	literals map[string]sighting
 }
 
@@ -397,8 +397,8 @@ func (f *finder) binary(n *ast.BinaryExpr, stack []ast.Node) {
 	f.compared(n, bytesOf(values), mentions(n, "infra.Alpha"))
 }
 
-// compared handles a value that is compared with bytes; alpha says that it is also
-// tested for being a letter.
+// compared handles a value that is compared with bytes; alpha reports whether it is
+// also tested for being a letter.
 func (f *finder) compared(n ast.Node, bytes string, alpha bool) {
 	has := func(b byte) bool { return strings.IndexByte(bytes, b) >= 0 }
 	if has(':') && has('|') || alpha && (has(':') || has('|')) {

@@ -29,7 +29,7 @@ func atRoot(t *testing.T) {
 	t.Chdir(filepath.Join("..", ".."))
 }
 
-// play returns what package webapi shows.
+// play returns what package webapi shows after the calls.
 func play(calls []beyond.Call) beyond.Observed {
 	var u *webapi.URL
 	var states []state
@@ -64,7 +64,7 @@ func TestWeburl(t *testing.T) {
 	}
 }
 
-// What is kept is about the cases as they are now. Each was asked of at least four
+// The stored results are about the current cases. Each was tried in at least four
 // engines, the reference implementation is always right, and some engine is wrong.
 func TestResults(t *testing.T) {
 	atRoot(t)
@@ -182,7 +182,7 @@ func TestEngineNames(t *testing.T) {
 	}
 }
 
-// The text of the Standard, taken literally, decides as the cases say.
+// The text of the Standard, taken literally, gives the expected results.
 func TestTakenLiterally(t *testing.T) {
 	n := 0
 	for _, c := range load(t) {

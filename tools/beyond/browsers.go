@@ -20,7 +20,8 @@ import (
 //go:embed js/page.html
 var page string
 
-// visit returns a play function that asks a browser, which an environment variable names.
+// visit returns a play function that runs cases in a browser, which an environment
+// variable names.
 func visit(variable, program string) func(context.Context, peers.Installation, []beyond.Case) (string, []beyond.Observed, error) {
 	return func(ctx context.Context, in peers.Installation, cases []beyond.Case) (string, []beyond.Observed, error) {
 		program := cmp.Or(os.Getenv(variable), program)

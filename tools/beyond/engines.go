@@ -22,13 +22,13 @@ import (
 // An engine is another implementation.
 type engine struct {
 	name  string
-	title string // in the page
+	title string // its name on the page
 	about string
-	// packages are what it needs from npm.
+	// packages are its npm packages.
 	packages map[string]string
-	// files are the data files whose API it has; nil means all.
+	// files lists the data files for whose API it can be tested; nil means all.
 	files []string
-	// play returns its version and what it shows for each case.
+	// play returns its version and its results for each case.
 	play func(ctx context.Context, in peers.Installation, cases []beyond.Case) (version string, seen []beyond.Observed, err error)
 }
 
@@ -97,7 +97,7 @@ func engineNames() []string {
 	return names
 }
 
-// able returns the cases that the engine has the API for.
+// able returns the cases whose API the engine has.
 func (e engine) able(cases []beyond.Case) []beyond.Case {
 	var out []beyond.Case
 	for _, c := range cases {
@@ -140,7 +140,7 @@ type state struct {
 	Params []string
 }
 
-// observed converts what js/play.js returns.
+// observed converts the result of js/play.js.
 func observed(states []state) (o beyond.Observed, err error) {
 	if len(states) == 0 {
 		return o, fmt.Errorf("no answer to a case")
@@ -165,7 +165,7 @@ func observed(states []state) (o beyond.Observed, err error) {
 	return o, nil
 }
 
-// answers reads what a program answers: its versions, then a line for each case.
+// answers reads the output of a program: its versions, then a line for each case.
 func answers(output []byte) (version string, seen []beyond.Observed, err error) {
 	lines := bytes.Split(bytes.TrimSuffix(output, []byte("\n")), []byte("\n"))
 	var versions map[string]string
@@ -213,7 +213,7 @@ func script(text string, program func(peers.Installation) string, args ...string
 	}
 }
 
-// converse runs a program that reads cases and answers.
+// converse runs a program that reads cases and writes answers.
 func converse(cmd *exec.Cmd, cases []beyond.Case) (string, []beyond.Observed, error) {
 	input, err := questions(cases)
 	if err != nil {

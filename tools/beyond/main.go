@@ -1,11 +1,11 @@
-// Beyond runs the cases of package internal/test/beyond, which web-platform-tests does not
-// have, against other implementations of the URL Standard.
+// Beyond runs the cases of package internal/test/beyond, which are missing in
+// web-platform-tests, against other implementations of the URL Standard.
 //
 //	go run ./tools/beyond [-engine node,chromium]            prints who gives what
 //	go run ./tools/beyond [-engine node,chromium] -write     and keeps it, for docs/generated/beyond.md
 //	go run ./tools/beyond [-engine node,chromium] -check     fails if that is not what is kept
 //
-// Without -engine, all engines are asked. What runs in Node, Bun or Deno is installed
+// Without -engine, it runs all engines. Engines in Node, Bun or Deno are installed
 // with npm at pinned versions, in the folder of tools/judges. Browsers must be
 // installed; $CHROMIUM and $FIREFOX name other programs.
 package main
@@ -25,7 +25,7 @@ import (
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// engineLimit is how long one engine may take.
+// engineLimit bounds the time for one engine.
 const engineLimit = 3 * time.Minute
 
 func main() {
@@ -98,8 +98,8 @@ func run(names []string, write, check bool) error {
 	return nil
 }
 
-// askSuites asks an engine about what web-platform-tests has, and returns how many cases
-// of each file it gets wrong.
+// askSuites runs the cases of web-platform-tests in an engine, and returns the
+// number of wrong results by file.
 func askSuites(e engine, in peers.Installation) (map[string]int, error) {
 	wrong := map[string]int{}
 	for _, s := range suites {
@@ -123,7 +123,7 @@ func askSuites(e engine, in peers.Installation) (map[string]int, error) {
 	return wrong, nil
 }
 
-// ask asks an engine about the cases that it has the API for.
+// ask runs the cases in an engine that has the API for them.
 func ask(e engine, in peers.Installation, cases []beyond.Case) (result, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), engineLimit)
 	defer cancel()

@@ -15,23 +15,23 @@ import (
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// The files that -write writes, from the root of the module.
+// These are the files that -write writes, relative to the root of the module.
 const (
 	resultsFile = "tools/beyond/results.json"
 	pageFile    = "docs/generated/beyond.md"
 )
 
-// A result is what an engine gave to the cases that it was asked.
+// A result holds an engine's results for the cases.
 type result struct {
 	Version string            `json:"version"`
 	Asked   int               `json:"asked"`
 	Wrong   map[string]string `json:"wrong"` // by case
-	// Suites has how many cases of the files of web-platform-tests are wrong.
+	// Suites holds the number of wrong results by file of web-platform-tests.
 	Suites map[string]int `json:"suites"`
 }
 
-// suites are the files of web-platform-tests that engines are asked about for
-// comparison, and the file whose form they have.
+// suites lists the files of web-platform-tests that engines run for comparison, and
+// the file whose form they have.
 var suites = []struct{ file, form string }{
 	{"urltestdata.json", "urltestdata.json"},
 	{"setters_tests.json", "setters_tests.json"},
@@ -67,7 +67,7 @@ func writeAll(results map[string]result, cases []beyond.Case) error {
 
 var pageTables = peers.Tables{Page: pageFile, Begin: "<!-- tables: go run ./tools/beyond -write -->\n", End: "<!-- end of tables -->\n"}
 
-// A group is the cases of a class.
+// A group holds the cases of a class.
 type group struct {
 	class beyond.Class
 	cases []beyond.Case
@@ -86,8 +86,8 @@ func groups(cases []beyond.Case) []group {
 	return out
 }
 
-// tables returns who passes what: the engines, the classes, and each case with what is
-// given instead.
+// tables returns the tables of engines, of classes, and of each case with the wrong
+// results.
 func tables(results map[string]result, cases []beyond.Case) string {
 	var b strings.Builder
 	var asked []engine
@@ -153,7 +153,7 @@ func tables(results map[string]result, cases []beyond.Case) string {
 	return b.String() + "\n"
 }
 
-// wrongOf returns who gives what else to a case.
+// wrongOf lists the engines with wrong results for a case, and these results.
 func wrongOf(c beyond.Case, asked []engine, results map[string]result) string {
 	var given []string
 	by := map[string][]string{}

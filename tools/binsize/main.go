@@ -5,10 +5,10 @@
 // It builds small programs in a temporary module: without weburl, with just the
 // standard library packages that weburl imports (log/slog is the large one), with
 // weburl, and with weburl and each of the packages that are built on it. It prints
-// the differences in bytes; those of weburl with and without symbols and debug
-// information, the others without. With -max it fails if weburl itself adds more
-// than that to a stripped program, and with -page if the table on that page says
-// something else about a package.
+// the differences in bytes: for weburl with and without symbols and debug
+// information, for the others without. With -max, it fails if weburl itself adds
+// more than that to a stripped program, and with -page if the table on that page
+// gives another figure for a package.
 package main
 
 import (
@@ -69,8 +69,8 @@ func main() {
 }
 `
 
-// rooms are the packages that a program imports besides weburl, each with code that
-// uses what it is for. u is a URL of the command line.
+// rooms lists the packages that a program imports in addition to weburl, each with
+// code that makes typical use of it. u is a URL from the command line.
 var rooms = []struct{ path, code string }{
 	{"canonical", `p, _ := canonical.Lookup(os.Args[2]); fmt.Println(p.Canonical(u.String()))`},
 	{"compare", `p, _ := compare.ParseProfile(os.Args[2]); fmt.Println(compare.Analyze(os.Args[1], nil, p).Findings())`},
@@ -88,7 +88,7 @@ var rooms = []struct{ path, code string }{
 	{"webapi", `v, _ := webapi.NewURL(os.Args[1]); fmt.Println(v.SearchParams())`},
 }
 
-// program returns a program that uses weburl and the package of a room.
+// program returns a program that uses weburl and another package.
 func program(path, code string) string {
 	return fmt.Sprintf("package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\n\t\"github.com/weburl-go/weburl\"\n\t%q\n)\n\n"+
 		"func main() {\n\tu, err := weburl.MustParse(\"https://example.org/\").Parse(os.Args[1])\n"+
@@ -130,7 +130,7 @@ func run(limit int64, page string) error {
 		return err
 	}
 	var problem error
-	var weburl, stripped int64 // what it adds, and the program with it
+	var weburl, stripped int64 // the bytes added, and the size of the program with it
 	for _, b := range builds {
 		small, err := b.size(dir, "without")
 		if err != nil {
@@ -170,7 +170,8 @@ func run(limit int64, page string) error {
 	return problem
 }
 
-// row returns a row of the table. The file of a program grows in steps of 4,096 bytes.
+// row returns a row of the table. The file of a program grows in steps of 4,096
+// bytes.
 func row(name string, added int64) string {
 	return fmt.Sprintf("| `%s` | %d |\n", name, (added+500)/1000)
 }

@@ -1,17 +1,18 @@
-// Exhaust compares the ways through the parser on all short strings, not on samples: the
-// fast way, CanParse, the state machine with a report, and the Standard taken literally
-// (edition/whatwg).
+// Exhaust compares the paths through the parser on all short strings, not on
+// samples: the fast path, CanParse, the state machine with a report, and the
+// Standard taken literally (edition/whatwg).
 //
 //	go run ./tools/exhaust [-length 2] [-fast 3] [-set 2] [-jobs 2] [-show 20] [-only https://h]
 //
 // The strings are all of up to -length symbols (space.go) after each of some sixty
-// beginnings, without a base and against eight; each of the 256 bytes between two symbols;
-// and all values of up to -set symbols for each setter. With -fast, strings of
-// up to that many symbols go through the fast way and the machine only, which takes a
-// tenth of the time; so do the 256 bytes, which are taken with -fast 3. A length of 0 leaves a part out.
+// beginnings, without a base and against eight; each of the 256 bytes between two
+// symbols; and all values of up to -set symbols for each setter. With -fast,
+// strings of up to that many symbols go through the fast path and the machine only,
+// which takes a tenth of the time; with -fast 3, so do the 256 bytes. A length of 0
+// leaves a part out.
 //
-// Each line ends with the sum of the hashes of all results, errors and spans, which stays
-// the same as long as the parser does.
+// Each line ends with the sum of the hashes of all results, errors and spans, which
+// changes only if the parser does.
 //
 // The exit code is 0 if nothing differs, 1 if something does, and 2 for wrong usage.
 package main
@@ -45,7 +46,7 @@ func main() {
 	}
 }
 
-// show returns a string as a person can read it.
+// show returns a string in a readable form.
 func show(input, base string) string {
 	text := fmt.Sprintf("%q", input)
 	if base != "" {

@@ -35,7 +35,7 @@ func (t *tally) add(u tally) {
 	t.found = append(t.found, u.found...)
 }
 
-// note counts a string. differs says how the ways differ, if they do.
+// note counts a string. differs is the difference between the results, or nil.
 func (t *tally) note(what func() string, result []byte, differs error) {
 	t.strings++
 	t.hash += hash(result)
@@ -61,8 +61,8 @@ type part struct {
 	run  func(*tally)
 }
 
-// run compares everything that s asks for; literal is the literal text. say gets a line for each kind of parts, and
-// for each of the first differences.
+// run compares everything that s selects; literal reads the Standard literally. say
+// receives a line for each kind of parts, and for each of the first differences.
 func run(s settings, literal twin.Read, say func(string)) (total tally) {
 	var parts []part
 	for _, beginning := range beginnings {
@@ -117,7 +117,7 @@ func run(s settings, literal twin.Read, say func(string)) (total tally) {
 	return inParallel(s, parts, say)
 }
 
-// inParallel runs the parts and adds up what they find, kind by kind.
+// inParallel runs the parts and adds up their results, kind by kind.
 func inParallel(s settings, parts []part, say func(string)) (total tally) {
 	var (
 		lock  sync.Mutex
@@ -161,7 +161,7 @@ func inParallel(s settings, parts []part, say func(string)) (total tally) {
 	return total
 }
 
-// appendText appends everything there is to an outcome.
+// appendText appends all fields of an outcome.
 func appendText(dst []byte, out twin.Outcome) []byte {
 	dst = append(dst, out.URL.String()...)
 	for _, e := range out.Errors {

@@ -9,8 +9,9 @@ import (
 	"github.com/weburl-go/weburl/internal/app/attributes"
 )
 
-// All strings of one symbol, literally; of two, fast and by the machine; and all values of
-// one symbol. The numbers show that no part is left out.
+// All strings of one symbol are compared literally, those of two with the fast path
+// and the machine, and so are all values of one symbol. The numbers show that no
+// part is left out.
 func TestNothingDiffers(t *testing.T) {
 	s := settings{length: 1, fast: 2, set: 1, jobs: 2, show: 5}
 	var lines []string
@@ -26,7 +27,7 @@ func TestNothingDiffers(t *testing.T) {
 	}
 }
 
-// A reading that is wrong in one thing is found.
+// A reading that is wrong in a single respect is found.
 func TestDifferencesAreFound(t *testing.T) {
 	for name, spoil := range map[string]func(*edition.Reading){
 		"href":    func(r *edition.Reading) { r.Href += "x" },

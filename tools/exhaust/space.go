@@ -9,8 +9,8 @@ var alphabet = [...]string{
 	"C", "a", "1", "0x", "é", "ß", "．", "%41", "'", "^", "\x00", "\xFF", "xn--",
 }
 
-// beginnings are what the short strings follow. Some are long, since the reader of http
-// URLs looks up their first bytes in blocks.
+// beginnings holds the strings that precede the short ones. Some are long, since
+// the reader of http URLs looks up their first bytes in blocks.
 var beginnings = [...]string{
 	"", "http:", "http:/", "http://", "https://h", "https://h/", "https://h/a", "https://h?", "https://h#", "https://u@", "https://u:p@h",
 	"https://h:", "https://h:8", "https://h:44", "https://h:0", "https://[", "https://[::1", "https://[::1]", "https://1", "https://0", "https://0x", "https://1.2.3.", "https://xn--",
@@ -24,10 +24,10 @@ var beginnings = [...]string{
 // endOfBlock ends one byte before the first bytes that are looked up at once.
 const endOfBlock = "https://www.example.org/a/path/that/is/as/long/as/what/is/read/at/once"
 
-// bases are the base URLs; "" stands for none.
+// bases holds the base URLs; "" stands for none.
 var bases = [...]string{"", "https://u:p@h:8/a/b?q#f", "http://h", "file:///C:/a/b?q", "file://h/a", "x://u@h:1/a/b?q", "x:/a/b#f", "x:/.//a", "x:opaque?q#f"}
 
-// changed are the URLs that the setters change.
+// changed holds the URLs that the setters change.
 var changed = [...]string{
 	"https://u:p@h:8/a/b?q#f", "http://h/", "https://example.org:444/a?q", "ws://h", "ftp://h/a", "file:///C:/a", "file://h/a/b?q", "file:///",
 	"x://u:p@h:1/a?q#f", "x://h", "x:///a", "x:/a", "x:/.//a", "x:opaque", "x:opaque ?q#f", "https://[::1]:8/", "https://1.2.3.4/",

@@ -1,11 +1,11 @@
-// Answers what Node makes of paths and file: URLs; judge.go says in which form.
+// Answers with Node's conversions of paths and file: URLs; judge.go describes the form.
 import { readFileSync } from "node:fs";
 import { fileURLToPath, fileURLToPathBuffer, pathToFileURL } from "node:url";
 
-// Lone surrogates, which a path of Windows may have and UTF-8 has not.
+// Lone surrogates, which a Windows path may contain, but UTF-8 cannot.
 const surrogate = /\xed([\xa0-\xbf])([\x80-\xbf])/g;
 
-// read returns the string that bytes are, or undefined.
+// read decodes bytes to a string, or returns undefined.
 function read(bytes, windows) {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -26,7 +26,7 @@ function answer(style, direction, bytes) {
     try {
       return "=" + Buffer.from(fileURLToPath(input, { windows })).toString("hex");
     } catch (e) {
-      // A path that is not UTF-8 is bytes.
+      // A path that is not UTF-8 is given as bytes.
       if (!(e instanceof URIError) || windows) throw e;
       return "=" + fileURLToPathBuffer(input, { windows }).toString("hex");
     }

@@ -1,5 +1,5 @@
-# Answers what Python makes of paths and file: URLs; judge.go says in which form. The
-# argument says which of its modules is asked.
+# Answers with Python's conversions of paths and file: URLs; judge.go describes the form.
+# The argument selects the module.
 import nturl2path
 import pathlib
 import sys
@@ -12,7 +12,7 @@ warnings.simplefilter("ignore")
 
 def ask_pathlib(windows, is_path, text):
     if not is_path:
-        return None  # Path.from_uri is of 3.13
+        return None  # Path.from_uri is new in 3.13
     path = pathlib.PureWindowsPath(text) if windows else pathlib.PurePosixPath(text)
     return path.as_uri()
 

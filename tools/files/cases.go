@@ -17,14 +17,14 @@ import (
 const (
 	table = "fileurl/testdata/cases.txt"
 
-	// What the table has of a judge other than a reason.
+	// Entries of the table for a judge other than a reason.
 	equal, notAsked = "=", "-"
 )
 
 // A testCase is a line of the table.
 type testCase struct {
 	style fileurl.Style
-	// from says that the input is a path, and otherwise a URL.
+	// from reports whether the input is a path rather than a URL.
 	from  bool
 	input string
 	// ours is the URL or path, quoted, or the name of a reason.
@@ -43,7 +43,7 @@ func (c testCase) String() string {
 	return fmt.Sprintf("%v %s %q: we have %s", c.style, c.direction(), c.input, c.ours)
 }
 
-// answer returns what package fileurl makes of the input.
+// answer returns the answer of package fileurl for the input.
 func (c testCase) answer() string {
 	var text string
 	var err error
@@ -62,7 +62,7 @@ func (c testCase) answer() string {
 	return strconv.Quote(text)
 }
 
-// An answer is that of a judge: a URL or path, or that there is none.
+// An answer is a judge's: a URL or path, or that there is none.
 type answer struct {
 	asked, refused bool
 	text           string
@@ -78,7 +78,7 @@ func (a answer) String() string {
 	return strconv.Quote(a.text)
 }
 
-// same reports whether a judge has our answer.
+// same reports whether a judge gives our answer.
 func (c testCase) same(a answer) bool {
 	ours, err := strconv.Unquote(c.ours)
 	if err != nil || a.refused {
@@ -106,7 +106,8 @@ func tablePath(name string) (string, error) {
 	return filepath.Join(root, filepath.FromSlash(name)), err
 }
 
-// readCases reads the table. Our answers are computed if they are to be written.
+// readCases reads the table. If the table is to be updated, it computes our
+// answers.
 func readCases(update bool) ([]testCase, error) {
 	name, err := tablePath(table)
 	if err != nil {

@@ -1,7 +1,7 @@
 package main
 
-// departures are the reasons why a judge answers otherwise, and what they mean. The
-// page has them in this form.
+// departures lists the reasons why a judge answers otherwise, with their meaning.
+// The page shows them in this form.
 var departures = map[string]string{
 	"bytes":          "urllib does not allow bytes that are not UTF-8 in paths, and replaces them with U+FFFD. We keep every byte.",
 	"device":         "They treat the path of a device as a file's, and turn a URL such as `file://./pipe/a` into such a path. We refuse both.",

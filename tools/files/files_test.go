@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Our answers in the table are those that package fileurl gives, and the table has
-// cases enough, each once.
+// Our answers in the table are those of package fileurl, and the table has enough
+// cases, each once.
 func TestTable(t *testing.T) {
 	cases, err := readCases(false)
 	if err != nil {
@@ -35,8 +35,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A departure without a reason, a reason without a departure, and a reason that no case
-// has are faults.
+// It is a fault if a departure has no reason, a reason has no departure, or no case
+// has a reason.
 func TestRatchet(t *testing.T) {
 	base := func() ([]testCase, [judges][]answer) {
 		cases := []testCase{{from: false, input: "file:///a?", ours: "has-query", why: [judges]string{"query", notAsked, equal}}}
@@ -77,7 +77,8 @@ func TestRatchet(t *testing.T) {
 	}
 }
 
-// URLs are the same whatever else is percent-encoded, and different otherwise.
+// URLs are the same if they differ only in percent-encoding, and different
+// otherwise.
 func TestSame(t *testing.T) {
 	c := testCase{from: true, ours: `"file:///a~b/%C3%BC"`}
 	for text, want := range map[string]bool{

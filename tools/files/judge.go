@@ -19,12 +19,13 @@ var (
 	askPython string
 )
 
-// judges is how many there are, each a column of the table.
+// judges is the number of judges, each a column of the table.
 const judges = 3
 
-// A judge is a program and what it is asked for.
+// A judge is a program and the questions for it.
 type judge struct {
-	// version is the one that the table is about; of Python, what its answers depend on.
+	// version is the version for which the table is valid; for Python, it includes
+	// what the answers depend on.
 	name, version string
 	command       func() (*exec.Cmd, error)
 }
@@ -47,10 +48,10 @@ func list(python string) [judges]judge {
 	}
 }
 
-// ask asks about all cases. The program gets a line for each, with the style, the
-// direction and the input in hexadecimal digits, and writes its version and then a line
-// for each: "-" if it refuses, "?" if it cannot be asked that, and otherwise "=" and
-// what it answers.
+// ask asks about all cases. The program reads a line for each, with the style, the
+// direction and the input in hexadecimal, and writes its version and then a line
+// for each: "-" if it rejects the input, "?" if it cannot be asked that, and
+// otherwise "=" and its answer.
 func (j judge) ask(cases []testCase) (version string, answers []answer, err error) {
 	cmd, err := j.command()
 	if err != nil {

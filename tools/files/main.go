@@ -1,17 +1,18 @@
-// Files compares package fileurl with Node's url.pathToFileURL and url.fileURLToPath,
-// and with Python: as_uri of pathlib's paths, and what urllib.request and nturl2path
-// make of paths and URLs.
+// Files compares package fileurl with Node's url.pathToFileURL and
+// url.fileURLToPath, and with Python: as_uri of pathlib's paths, and the
+// conversions of urllib.request and nturl2path.
 //
 //	go run ./tools/files [-show 20] [-python COMMAND] [-update]
 //
-// The cases are in fileurl/testdata/cases.txt, one a line: the style, the direction, the
-// input, our answer, and for each judge "=" or why it answers otherwise, by a name that
-// departures.go explains. URLs are the same if their hosts and decoded segments are.
+// The cases are in fileurl/testdata/cases.txt, one a line: the style, the
+// direction, the input, our answer, and for each judge "=" or the reason why it
+// answers otherwise, a name that departures.go explains. URLs are the same if their
+// hosts and decoded segments are.
 //
-// The exit code is 1 if an answer differs without a reason, or is the same despite one,
-// if a reason is never given, or if docs/files.md does not say so; and 2 if the
-// comparison failed. With -update, our answers and the tables of docs/files.md are
-// written anew, but no reason is.
+// The exit code is 1 if an answer differs without a reason, or is the same despite
+// one, if a reason is never given, or if docs/files.md does not say so; and 2 if
+// the comparison failed. -update rewrites our answers and the tables of
+// docs/files.md, but no reasons.
 package main
 
 import (
@@ -49,7 +50,7 @@ func main() {
 	}
 }
 
-// run compares, and returns what is not as the table has it.
+// run compares, and returns the differences from the table.
 func run(python string, update bool, out io.Writer) (faults []string, err error) {
 	cases, err := readCases(update)
 	if err != nil {

@@ -14,7 +14,7 @@ const page = "docs/files.md"
 
 var pageTables = peers.Tables{Page: page, Begin: "<!-- table of tools/files -->\n", End: "<!-- end of table -->\n"}
 
-// tables returns what the page is to have between the comments.
+// tables returns the text for the page between the comments.
 func tables(cases []testCase, answers [judges][]answer) string {
 	var b strings.Builder
 	b.WriteString("\n| judge | cases | same answer | another |\n| --- | ---: | ---: | ---: |\n")
@@ -67,7 +67,8 @@ func ours(text string) string {
 	return text
 }
 
-// code writes text as code, without a quotation's backslashes where nothing needs them.
+// code writes text as code, without the backslashes of a quotation that are not
+// needed.
 func code(text string) string {
 	if quoted := fmt.Sprintf("%q", text); strings.ReplaceAll(quoted[1:len(quoted)-1], `\\`, `\`) != text || text == "" {
 		text = quoted
@@ -75,7 +76,7 @@ func code(text string) string {
 	return "`" + bars(text) + "`"
 }
 
-// bars makes text fit into a cell.
+// bars escapes text for a table cell.
 func bars(text string) string { return strings.ReplaceAll(text, "|", `\|`) }
 
 // checkPage returns what is wrong with the page.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// answerOf returns what judges answer that make the same of a label with all flags.
+// answerOf returns the answer of judges that agree on a label with all flags.
 func answerOf(prepared, ascii, text *string) (a answer) {
 	a.Python = [3]*string{prepared, ascii, text}
 	for f := range a.Libidn {
@@ -14,8 +14,8 @@ func answerOf(prepared, ascii, text *string) (a answer) {
 	return a
 }
 
-// A judge that differs is told from one that agrees, and only its own faults explain
-// it.
+// A judge that differs is distinguished from one that agrees, and only its own
+// faults explain it.
 func TestCompare(t *testing.T) {
 	text := func(s string) *string { return &s }
 	good := answerOf(text("bücher"), text("xn--bcher-kva"), text("BÜCHER"))
@@ -42,7 +42,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// The random inputs have labels, domains and Punycode.
+// The random inputs include labels, domains and Punycode.
 func TestInputs(t *testing.T) {
 	var domains, punycode, n int
 	for s := range inputs(3000, 1, 0) {

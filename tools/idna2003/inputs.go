@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// around are the positions in which every code point is tried.
+// around holds the positions in which every code point is tried.
 var around = [][2]string{{"a", "b"}, {"", ""}, {"א", "א"}, {"", "A\u0308"}, {"\u0915\u093C", "\u0300"}}
 
 // inputs yields every code point in some positions, and n random inputs.
@@ -32,13 +32,13 @@ func inputs(n int, seed uint64, positions int) func(yield func(string) bool) {
 	}
 }
 
-// known leaves out most of the code points that no version of Unicode has, and of
-// those for private use.
+// known leaves out most of the code points that no version of Unicode contains, and
+// most of those for private use.
 func known(r rune) bool {
 	return r < 0x3000 || r&0xFF == 0xFF || r&0xFFF0 == 0xFFF0 || ucd.StatusOf(r) != ucd.Disallowed || unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S)
 }
 
-// kinds are ranges that nameprep treats differently.
+// kinds holds ranges that nameprep treats differently.
 var kinds = [][2]rune{
 	{'a', 'z'}, {'A', 'Z'}, {'-', '.'}, {'0', '9'}, {' ', '~'}, {0x80, 0xFF}, {0x100, 0x24F}, {0x300, 0x36F}, {0x370, 0x3FF}, {0x400, 0x52F},
 	{0x590, 0x5FF}, {0x600, 0x6FF}, {0x900, 0xDFF}, {0xE00, 0x109F}, {0x10A0, 0x11FF}, {0x13A0, 0x13FF}, {0x1E00, 0x1FFF}, {0x2000, 0x206F},

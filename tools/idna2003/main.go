@@ -3,11 +3,11 @@
 //
 //	go run ./tools/idna2003 [-n 100000] [-seed 1] [-sweep 1] [-seconds 0] [-show 20]
 //
-// The inputs are every code point that a Unicode up to the current one has, in -sweep
-// of five positions, and -n random labels and domains. Compared are nameprep, ToASCII
-// and ToUnicode of labels, and ToASCII of domains, with no flags and with both.
-// The exit code is 0 if every difference is explained, 1 if not, and 2 if the
-// comparison failed.
+// The inputs are every code point in any version of Unicode up to the current one,
+// in -sweep of five positions, and -n random labels and domains. The comparison
+// covers nameprep, ToASCII and ToUnicode of labels, and ToASCII of domains, with no
+// flags and with both. The exit code is 0 if every difference is explained, 1 if
+// not, and 2 if the comparison failed.
 package main
 
 import (
@@ -29,14 +29,15 @@ import (
 //go:embed judge.py
 var script string
 
-// answer is what the judges make of a label.
+// answer holds the answers of the judges for a label.
 type answer struct {
-	// Python has nameprep, ToASCII and ToUnicode; it allows what is unassigned.
+	// Python holds nameprep, ToASCII and ToUnicode; Python allows unassigned code
+	// points.
 	Python [3]*string
-	// Libidn has the same, and ToASCII of the label as a domain, without flags and
-	// with both.
+	// Libidn holds the same, and ToASCII of the label as a domain, without flags
+	// and with both.
 	Libidn [2][4]*string
-	// Newer and PR29 are faults of the judges.
+	// Newer and PR29 report faults of the judges.
 	Newer, PR29 bool
 }
 
@@ -123,7 +124,7 @@ func batches(inputs func(yield func(string) bool)) func(yield func([]string) boo
 	}
 }
 
-// The faults of the judges.
+// These are the faults of the judges.
 const (
 	newer    = "Python: cases, and marks that Unicode 3.2 does not have, are those of the current Unicode"
 	upper    = "Python: the prefix is only seen in lowercase"
@@ -157,7 +158,7 @@ func compare(s string, a answer) (out []difference) {
 		faults[0] = upper
 	}
 	isLabel := !strings.ContainsAny(s, ".。．｡") && s != ""
-	isText := !strings.Contains(s, "\x00") // A string of C ends there.
+	isText := !strings.Contains(s, "\x00") // a C string ends there
 	for f, theirs := range a.Libidn {
 		o := idna2003.Options{AllowUnassigned: f == 1, UseSTD3ASCIIRules: f == 1}
 		prepared, err := o.Nameprep(s)

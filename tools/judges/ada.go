@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// This file finds which rule of UTS #46 is violated by a domain that only one
+// This file finds the rule of UTS #46 that is violated by a domain that only one
 // side accepts.
 
 // ruleSet is a set of rules, one bit each.
@@ -35,7 +35,7 @@ var (
 
 // violated is a label of a domain that violates rules.
 type violated struct {
-	// told is the label as the judge reports it, and label is it normalized;
+	// told is the label as the judge reports it, and label its normalized form;
 	// both are in Unicode, or in ASCII if they cannot be converted.
 	told, label string
 	rules       ruleSet
@@ -46,7 +46,7 @@ type violated struct {
 func (v violated) only(s ruleSet) bool { return v.rules&^s == 0 }
 func (v violated) some(s ruleSet) bool { return v.rules&s != 0 }
 
-// relaxed is the flags with which a URL parser calls ToASCII.
+// relaxed holds the flags with which a URL parser calls ToASCII.
 var relaxed = idna.Options{CheckBidi: true, CheckJoiners: true}
 
 // violations returns the labels of an ASCII domain that violate rules. A label
@@ -100,8 +100,8 @@ func toUnicode(domain string) string {
 
 // theyAccept reports whether weburl fails, or gives an opaque origin, and the judge
 // does not, because of labels of the host, of the host in a blob: URL, or of the
-// host of the base if that is what fails. At least one label must be of this
-// kind, and each must be of a kind in the table.
+// base's host if that fails. this must hold for at least one label, and each label
+// must be covered by this or by table.
 func theyAccept(d difference, this func(v violated) bool, table []explanation) bool {
 	if kind := d.kind(); kind != "we fail" && !(kind == "origin" && d.ours.url[originAt] == "null") {
 		return false
@@ -170,7 +170,7 @@ const (
 	hostnameAt = 6
 )
 
-// domains returns the host in an answer and that in a blob: URL.
+// domains returns the host in an answer and the host in a blob: URL.
 func (a answer) domains() []string {
 	var out []string
 	if len(a.url) > hostnameAt {
@@ -215,9 +215,9 @@ func runeLen(s string) int {
 	return n
 }
 
-// newer lists the code points whose Bidi class or mark property Ada 4.0.0 has from
-// before Unicode 14 or lacks. They were found by asking it about domains with
-// every code point.
+// newer lists the code points whose Bidi class or mark property in Ada 4.0.0 is
+// from before Unicode 14, or missing. They were found by asking Ada about domains
+// with every code point.
 var newer = [][2]rune{
 	{0x061D, 0x061D}, {0x0870, 0x088F}, {0x0897, 0x089F}, {0x08B5, 0x08B5}, {0x08C8, 0x08D2},
 	{0x0C3C, 0x0C3C}, {0x0CF3, 0x0CF3}, {0x0ECE, 0x0ECE}, {0x1715, 0x1715}, {0x1734, 0x1734},

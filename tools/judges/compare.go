@@ -16,16 +16,16 @@ import (
 // properties are the names of the elements of answer.url.
 var properties = peers.Properties
 
-// An answer is what an implementation makes of a request.
+// An answer is the result of an implementation for a request.
 type answer struct {
-	// url holds the properties, or as many of the first of them as the
-	// implementation reports; nil means failure.
+	// url holds the properties, or the first of them if the implementation does not
+	// report all; nil means failure.
 	url []string
-	// errors are the names of the validation errors in the order they are
-	// met, or nil if the implementation does not report them. Those of a base
+	// errors holds the names of the validation errors in the order in which they
+	// occur, or nil if the implementation does not report them. Errors of a base
 	// URL are never reported.
 	errors []string
-	// crash says why the implementation crashed; "" if it did not.
+	// crash says why the implementation crashed, or is "" if it did not.
 	crash string
 	// baseHostname is the host of the base URL as the judge "node" reports it
 	// together with url; it is not compared.
@@ -112,7 +112,7 @@ func prefixed(mark, s string) string {
 type finding interface {
 	// by returns the name of the judge.
 	by() string
-	// kind says in a few words how the two differ; it is "" if they agree.
+	// kind says in a few words how the two differ, or is "" if they agree.
 	kind() string
 	// explain returns the first explanation that covers the difference, or nil.
 	explain(table []explanation) *explanation
@@ -132,8 +132,8 @@ type difference struct {
 func (d difference) by() string { return d.judge }
 
 // kind says how the two differ, such as "we fail" or "errors: -a +b", where "-"
-// marks what only weburl reports and "+" what only the judge reports. It is ""
-// if they agree.
+// marks what only weburl reports and "+" what only the judge reports. It is "" if
+// they agree.
 func (d difference) kind() string {
 	switch {
 	case d.ours.crash != "":
@@ -157,7 +157,7 @@ func (d difference) kind() string {
 	return strings.Join(parts, ", ")
 }
 
-// errorChange says which errors only a has and which only b has, or else that their
+// errorChange lists the errors that only a and only b contains, or says that their
 // number or order differs. Repetitions of an error are not listed.
 func errorChange(a, b []string) string {
 	var parts []string

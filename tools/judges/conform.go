@@ -12,7 +12,7 @@ import (
 )
 
 // grammarJudge is the npm package whatwg-url, asked for its validation errors and
-// for the verdict of its implementation of the URL writing section.
+// for the verdict of its implementation of the section on URL writing.
 const grammarJudge = "whatwg-url-grammar"
 
 //go:embed js/conform.js
@@ -26,7 +26,8 @@ type judgement struct {
 	ours, theirs bool
 }
 
-// kind says for whom alone the input is valid, or else how the parsers differ.
+// kind names the side for which alone the input is valid, or else how the parsers
+// differ.
 func (d judgement) kind() string {
 	switch {
 	case d.difference.ours.crash != "" || d.difference.theirs.crash != "" || d.ours == d.theirs:
@@ -37,7 +38,7 @@ func (d judgement) kind() string {
 	return "valid for them only"
 }
 
-// explain covers no differing verdicts: none are known where weburl is right.
+// explain covers no differing verdicts: none are known in which weburl is right.
 func (d judgement) explain(table []explanation) *explanation {
 	if d.ours != d.theirs {
 		return nil
@@ -69,7 +70,7 @@ func isValid(r request) bool {
 	return conform.Check(r.input, base).Valid()
 }
 
-// askVerdicts is ask for the judge of the grammar.
+// askVerdicts is like ask, for the grammar judge.
 func askVerdicts(j *judge, requests []request, each func(i int, a answer, valid bool)) error {
 	return exchange(j, requests, func(i int, line []byte) error {
 		var a answer

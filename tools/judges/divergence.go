@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A divergence is a sequence and what weburl and a judge make of it.
+// A divergence is a sequence with the results of weburl and a judge.
 type divergence struct {
 	judge        string
 	sequence     sequence
@@ -27,8 +27,8 @@ func (d divergence) at() int {
 	return n
 }
 
-// kind says after which call the two first differ and in what, such as "host:
-// href, port". It is "" if they agree.
+// kind says after which call the two first differ and in what, such as "host: href,
+// port". It is "" if they agree.
 func (d divergence) kind() string {
 	switch {
 	case d.ours.crash != "":
@@ -67,7 +67,7 @@ func (d divergence) kind() string {
 	return kind
 }
 
-// explain returns an explanation of how the two differ after the first call for
+// explain returns an explanation of how the two differ after the first call after
 // which they do, or nil. Later differences follow from that.
 func (d divergence) explain(table []explanation) *explanation {
 	at := d.at()
@@ -154,8 +154,9 @@ func (p playback) show(b *strings.Builder, name string, at int, other playback) 
 	}
 }
 
-// diverge plays sequences with a judge, and play answers for us. If the two differ, it returns the
-// divergence of the watched sequence, unless only the unwatched one differs.
+// diverge plays sequences with a judge, and with play. If the results differ, it
+// returns the divergence of the watched sequence, unless only the unwatched one
+// differs.
 func diverge(j *judge, sequences []sequence, ours []playback, play func(sequence) playback) ([]divergence, error) {
 	out := make([]divergence, len(sequences))
 	var differ []int
@@ -185,7 +186,7 @@ func (d divergence) smallest(j *judge) (finding, error) {
 	return smallest(d, d.sequence, reduceSequence, explained, func(s sequence) (divergence, error) { return divergeOne(j, s, play) })
 }
 
-// divergeOne is diverge for one sequence.
+// divergeOne is like diverge, for one sequence.
 func divergeOne(j *judge, s sequence, play func(sequence) playback) (divergence, error) {
 	found, err := diverge(j, []sequence{s}, []playback{play(s)}, play)
 	return found[0], err

@@ -26,14 +26,14 @@ var edition2017JS string
 type editionJudge struct {
 	edition         *edition.Edition
 	folder, version string
-	// js goes before edition.js, and changes how it treats the package.
+	// js precedes edition.js, and changes how it uses the package.
 	js string
-	// play returns what the edition makes of a sequence, or is nil if those are not
-	// compared.
+	// play returns the edition's result for a sequence, or is nil if sequences are
+	// not compared.
 	play func(sequence) playback
 }
 
-// editionJudges are the editions that have a judge.
+// editionJudges lists the editions that have a judge.
 var editionJudges = []editionJudge{
 	{edition: whatwg.August2025.Edition(), folder: "whatwg-url-2025", version: "15.1.0"},
 	{edition: whatwg2017.Edition(), folder: "whatwg-url-2017", version: "6.1.0", js: edition2017JS, play: play2017},
@@ -52,7 +52,7 @@ func allExplained() []explanation {
 	return slices.Concat(explained, plain(referencesExplained), explainedEditions, plain(urisExplained))
 }
 
-// judgeOfEdition returns the judge of the edition with a name.
+// judgeOfEdition returns the judge of the named edition.
 func judgeOfEdition(name string) (editionJudge, bool) {
 	for _, e := range editionJudges {
 		if e.edition.Name == name {
@@ -62,7 +62,7 @@ func judgeOfEdition(name string) (editionJudge, bool) {
 	return editionJudge{}, false
 }
 
-// answer returns what the edition makes of a request.
+// answer returns the edition's answer to a request.
 func (e editionJudge) answer(r request) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -83,18 +83,18 @@ func (e editionJudge) answer(r request) (a answer) {
 	return a
 }
 
-// An editionDifference is a request that an edition and its judge answer.
+// An editionDifference is a request with the answers of an edition and its judge.
 type editionDifference struct {
 	difference
 	judge editionJudge
 }
 
-// halved is why the credentials that an older whatwg-url reads differ.
+// halved is the reason why the credentials that an older whatwg-url reads differ.
 const halved = "the authority state goes through the code points of its buffer; this whatwg-url goes through as many UTF-16 code " +
 	"units, so that a surrogate is left behind and what comes last is lost"
 
-// explainedEditions are the known differences between an edition and its judge. The
-// first for each judge is about how it parses.
+// explainedEditions lists the known differences between an edition and its judge.
+// The first for each judge is about parsing.
 var explainedEditions = []explanation{
 	{
 		name:   "credentials-beyond-the-basic-plane",
@@ -124,7 +124,7 @@ var explainedEditions = []explanation{
 	},
 }
 
-// explain recognizes a difference by doing as the judge does.
+// explain recognizes a difference by imitating the judge.
 func (d editionDifference) explain([]explanation) *explanation {
 	if d.ours.url == nil || d.theirs.url == nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
-// play2017 returns what package whatwg2017 makes of a sequence.
+// play2017 returns the result of package whatwg2017 for a sequence.
 func play2017(s sequence) playback {
 	return playWith(s, func(input string, base ...string) (object, error) {
 		if len(base) > 0 {
@@ -40,7 +40,7 @@ func (u object2017) apply(c mutate.Call) error {
 		if !slices.Contains(properties[:], c.Name) {
 			panic("unknown call " + c.Name)
 		}
-		_ = u.Set(c.Name, c.Args[0]) // a class says nothing of what it refuses
+		_ = u.Set(c.Name, c.Args[0]) // a class reports no error
 	}
 	return nil
 }
@@ -53,7 +53,8 @@ func (u object2017) attributes() []string {
 	return out
 }
 
-// params begins with what play.js makes of an attribute size, which came later.
+// params begins with the result of play.js for the attribute size, which came
+// later.
 func (u object2017) params() []string {
 	out := []string{"undefined", u.SearchParams().String()}
 	for _, pair := range u.SearchParams().Pairs() {
@@ -62,8 +63,8 @@ func (u object2017) params() []string {
 	return out
 }
 
-// droppedPort reports whether the setter of protocol made the port null because it is
-// the default port of the new scheme.
+// droppedPort reports whether the setter of protocol made the port null because it
+// is the default port of the new scheme.
 func droppedPort(d divergence) bool {
 	at := d.at()
 	ours, theirs := d.ours.states[at], d.theirs.states[at]
@@ -90,8 +91,8 @@ func droppedPort(d divergence) bool {
 	return true
 }
 
-// isDefaultPort reports whether a port is the default one of a protocol. That of
-// gopher has been removed from the Standard since.
+// isDefaultPort reports whether a port is the default port of a protocol. The
+// default port of gopher has since been removed from the Standard.
 func isDefaultPort(protocol, port string) bool {
 	if protocol == "gopher:" {
 		return port == "70"
@@ -110,7 +111,7 @@ func staleParameters(d divergence) bool {
 	return d.sequence[at].Name == "href" && slices.Equal(ours.URL, theirs.URL) && slices.Equal(theirs.Params, d.theirs.states[at-1].Params)
 }
 
-// An editionDivergence is a sequence that an edition and its judge play.
+// An editionDivergence is a sequence played by an edition and its judge.
 type editionDivergence struct {
 	divergence
 	edition editionJudge

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The explanations of sequences hold for what they say, and for nothing more.
+// The explanations of sequences cover their subjects, and nothing more.
 func TestEditionSequencesAreExplained(t *testing.T) {
 	e, ok := judgeOfEdition("whatwg-2017")
 	if !ok {
@@ -79,7 +79,7 @@ func TestEditionSequencesAreExplained(t *testing.T) {
 	}
 }
 
-// What the class of 2017 has not is not asked of it.
+// Methods that the class of 2017 lacks are not called.
 func TestPlay2017(t *testing.T) {
 	p := play2017(calls([]string{"new", "?b", "http://h:80/"}, []string{"append", "a", "é"}, []string{"delete", "b", "x"}, []string{"set", "c", ""}, []string{"sort"}, []string{"hash", "f"}))
 	last := p.states[len(p.states)-1]

@@ -27,7 +27,7 @@ func init() {
 	pinned[encodingJudge] = "1.16.0"
 }
 
-// encodings are those with an encoder.
+// encodings lists the encodings that have an encoder.
 var encodings = func() (all []encoding.Encoding) {
 	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
 		if e.Output() == e {
@@ -44,7 +44,7 @@ type encoded struct {
 	Crash string
 }
 
-// ourEncoded returns what weburl makes of a text, whose encoding is the base.
+// ourEncoded returns weburl's result for a text, whose encoding is the base.
 func ourEncoded(r request) (out encoded) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -62,7 +62,7 @@ func ourEncoded(r request) (out encoded) {
 	if strings.ContainsAny(r.input, "#\t\n\r") {
 		return out
 	}
-	// The parser is to agree with percent.
+	// The parser must agree with percent.
 	u, err := weburl.Options{Encoding: e}.Parse("https://h/?" + r.input + "#")
 	if q, _ := u.Query(); q != out.Query || err != nil {
 		return encoded{Crash: fmt.Sprintf("the parser returns %q, %v", q, err)}
@@ -79,7 +79,7 @@ func utf16Length(s string) int {
 	return n
 }
 
-// An encodingDifference is a text and what weburl and the judge make of it.
+// An encodingDifference is a text with the results of weburl and the judge.
 type encodingDifference struct {
 	request      request
 	ours, theirs encoded
@@ -124,11 +124,12 @@ func compareEncoded(j *judge, r request) (d encodingDifference, err error) {
 	return d, err
 }
 
-// randomTexts is how many batches of random texts follow the scalar values.
+// randomTexts is the number of batches of random texts that follow the scalar
+// values.
 const randomTexts = 4
 
 // encodingTexts is a source of every scalar value in every encoding, and then of
-// random texts, in which encoders with a state change it.
+// random texts, which change the state of encoders that have one.
 type encodingTexts struct{ seed uint64 }
 
 func (src encodingTexts) compare(k int) (int, func(j *judge, t *tally) error) {

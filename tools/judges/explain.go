@@ -13,7 +13,7 @@ type explanation struct {
 	name   string
 	judge  string
 	why    string
-	anchor string // of the text that decides
+	anchor string // of the deciding text
 
 	// covers reports whether this explains all of a difference.
 	covers func(d difference) bool
@@ -23,8 +23,8 @@ type explanation struct {
 	// accepts reports whether this explains why the judge accepts a label that
 	// violates rules.
 	accepts func(v violated) bool
-	// refuses reports whether this explains why the judge refuses a label,
-	// given in Unicode.
+	// refuses reports whether this explains why the judge rejects a label, given in
+	// Unicode.
 	refuses func(label string) bool
 }
 

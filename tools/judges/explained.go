@@ -1,9 +1,9 @@
 package main
 
-// explained is the table of known differences. Most are about domains in Ada,
-// Node's URL parser. Each was found by reducing a difference, and is recognized
-// not by what it looks like but by the rules that the domain violates. Two are
-// about sequences of calls, and are recognized by doing as Node does.
+// explained lists the known differences. Most are about domains in Ada, Node's URL
+// parser. Each was found by reducing a difference, and is recognized by the rules
+// that the domain violates, not by its appearance. Two are about sequences of calls,
+// and are recognized by imitating Node.
 var explained = []explanation{
 	{
 		name:  "bidi-rule-for-right-to-left-labels-only",

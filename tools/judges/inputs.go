@@ -9,7 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// sampleEvery says to take one in so many lines of a corpus of real URLs.
+// sampleEvery is the number of lines of a corpus of real URLs from which one is
+// taken.
 const sampleEvery = 20
 
 // loadCorpus returns the inputs of the suites and a sample of real URLs.
@@ -34,8 +35,8 @@ func loadCorpus() ([]mutate.Case, error) {
 
 const batchSize = 4096
 
-// A batcher makes batches of questions for all judges. Batch k is always the
-// same, in whatever order batches are made.
+// A batcher makes batches of questions for all judges. Batch k is always the same,
+// in whatever order batches are made.
 type batcher interface {
 	// compare returns the size of batch k, counted from 0, and a function that
 	// asks a judge and counts the outcomes. The size is 0 after the last batch.

@@ -13,17 +13,17 @@ import (
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// pinned are the packages to compare with and their versions.
+// pinned maps the packages to compare with to their versions.
 var pinned = maps.Clone(peers.Packages)
 
-// aliases are the packages of which there is a second version, by the folder that it
-// has in node_modules.
+// aliases maps the folders in node_modules of second versions of packages to the
+// names of the packages.
 var aliases = map[string]string{}
 
 var compiling sync.Mutex
 
 // compile returns a command for a judge in C. It compiles the program unless that
-// has been done.
+// was done before.
 func compile(in peers.Installation, name string, p program) (*exec.Cmd, error) {
 	compiling.Lock()
 	defer compiling.Unlock()

@@ -11,18 +11,18 @@
 //	go run ./tools/judges -rfc3986 [the flags of -conform]
 //
 // The second form compares sequences of Web API calls, for which package webapi
-// answers: a constructor, then setters and methods of the search parameters.
-// The third form compares every code point in a handful of domains, 20 million
-// inputs in all. The fourth form also asks whatwg-url whether the input is a
-// valid URL string, for which package conform answers. The fifth form compares
-// how package reference parses, rebases and resolves relative references with
-// the npm package spec-url, by the author of the document that both implement. The
-// sixth form compares what becomes of every scalar value, and of random texts, in
-// every encoding, with the npm package @exodus/bytes; it ends by itself. The
-// seventh form compares an older edition with an older version of whatwg-url, in
-// all properties and whether it fails, or sequences of calls. The eighth form
-// compares the parts, normal forms and targets of URIs and relative references by
-// RFC 3986 with the C library uriparser, which the system must have.
+// answers: a constructor, then setters and methods of the search parameters. The
+// third form compares every code point in a handful of domains, 20 million inputs
+// in all. The fourth form also asks whatwg-url whether the input is a valid URL
+// string, for which package conform answers. The fifth form compares how package
+// reference parses, rebases and resolves relative references with the npm package
+// spec-url, by the author of the document that both implement. The sixth form
+// compares the encoding of every scalar value, and of random texts, in every
+// encoding, with the npm package @exodus/bytes; it ends by itself. The seventh form
+// compares an older edition with an older version of whatwg-url, in all properties
+// and whether it fails, or sequences of calls. The eighth form compares the parts,
+// normal forms and targets of URIs and relative references by RFC 3986 with the C
+// library uriparser, which must be installed.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -53,7 +53,7 @@ import (
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// manyInputs is how many inputs should meet every explanation.
+// manyInputs is the number of inputs from which every explanation should occur.
 const manyInputs = 300_000
 
 // showKinds limits the list of kinds of unexplained differences.
@@ -148,7 +148,7 @@ func usage(problem string) {
 	os.Exit(2)
 }
 
-// run makes the comparison that s asks for and writes a report to w.
+// run makes the comparison that s selects and writes a report to w.
 func run(s settings, w io.Writer) (*tally, error) {
 	makeSource := func() batcher { return newSweep() }
 	if s.encoding {
@@ -185,7 +185,7 @@ func run(s settings, w io.Writer) (*tally, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !s.rfc3986 { // which needs nothing of npm's
+	if !s.rfc3986 { // it needs no npm package
 		if err := in.Ensure(pinned, aliases); err != nil {
 			return nil, err
 		}
@@ -239,8 +239,8 @@ func run(s settings, w io.Writer) (*tally, error) {
 	return total, nil
 }
 
-// work starts one process of each judge and gives them batches as long as there
-// are any and more returns true. It hands in a tally after each batch.
+// work starts one process of each judge and gives them batches as long as there are
+// any and more returns true. It hands in a tally after each batch.
 func work(names []string, in peers.Installation, src batcher, next *atomic.Int64, more func() bool, handIn func(*tally)) error {
 	judges, err := startAll(names, in)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// This file predicts what Node's URL class makes of a sequence of calls where that
-// follows from how it stores a URL: as a string.
+// This file predicts the result of Node's URL class for a sequence of calls where
+// that follows from its storage of a URL as a string.
 
 // reparsed reports whether the two differ after a call as they would if the
 // judge had parsed the URL's serialization before the call, and had then kept

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// docs/differences.md and the README have the table of explained differences.
+// docs/differences.md and the README contain the table of explained differences.
 func TestDifferencesPage(t *testing.T) {
 	page := suite.Text(t, "../../docs/differences.md")
 	_, rows, _ := strings.Cut(page, "| --- | --- | --- |\n")
@@ -85,7 +85,7 @@ func TestVerificationPage(t *testing.T) {
 		regexp.MustCompile(`(?m)^fuzz_runs=(\d+)$`).FindStringSubmatch(suite.Text(t, "../../.ci/run"))[1], "$1,$2")))
 }
 
-// countFuzzTargets returns how many fuzz targets the tests of all packages have.
+// countFuzzTargets returns the number of fuzz targets in the tests of all packages.
 func countFuzzTargets(t *testing.T) int {
 	t.Helper()
 	n := 0

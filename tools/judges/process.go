@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// serving goes before the script of each judge.
+// serving precedes the script of each judge.
 var serving = peers.Serve + peers.Play
 
 // scripts maps the name of each judge to its program.
@@ -19,8 +19,8 @@ var scripts = map[string]string{
 	"whatwg-url": serving + peers.WhatwgURL,
 }
 
-// A program is a judge in C: its source, what to link it with, and the version of
-// that which is compared with. Another one means looking at what changes.
+// A program is a judge in C: its source, the library to link it with, and the
+// version of that library. Before changing the version, look at what changes.
 type program struct {
 	source    string
 	libraries []string
@@ -36,7 +36,7 @@ type request struct {
 	hasBase     bool
 }
 
-// String returns the request as a person would write it.
+// String returns the request in readable form.
 func (r request) String() string {
 	if r.hasBase {
 		return fmt.Sprintf("%q against %q", r.input, r.base)
@@ -53,8 +53,8 @@ func (r request) MarshalJSON() ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// transport returns s, or its bytes as hex digits if it is not UTF-8, which JSON
-// cannot carry.
+// transport returns s or, if it is not UTF-8, which JSON cannot carry, its bytes in
+// hexadecimal.
 func transport(s string) any {
 	if utf8.ValidString(s) {
 		return s

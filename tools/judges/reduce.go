@@ -9,8 +9,9 @@ import (
 // maxTries limits how often a reduction checks that the difference remains.
 const maxTries = 4000
 
-// smallest returns the finding about the smallest what that shorten finds for which, when it
-// is compared again, the two still differ as in f, and nothing in table explains it.
+// smallest returns the finding for the smallest subject that shorten finds for
+// which the two sides, compared again, still differ as in f, and which nothing in
+// table explains.
 func smallest[F finding, W any](f F, what W, shorten func(what W, bad func(W) bool) W, table []explanation, again func(W) (F, error)) (finding, error) {
 	var failure error
 	small := shorten(what, func(w W) bool {

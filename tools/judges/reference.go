@@ -22,8 +22,8 @@ func init() {
 	pinned[referenceJudge] = "3.0.0"
 }
 
-// A reading is what an implementation makes of a reference and a base. A field is
-// nil if that operation fails.
+// A reading is the result of an implementation for a reference and a base. A field
+// is nil if that operation fails.
 type reading struct {
 	// Parsed and Rebased are in the notation of the document; Resolved is a
 	// URL.
@@ -36,8 +36,8 @@ type reading struct {
 // base is empty.
 func ourReading(r request) reading { return readingOf(r, nil) }
 
-// readingOf returns our reading of a request. If like is not nil, it first makes
-// the references what spec-url would make of them.
+// readingOf returns our reading of a request. If like is not nil, it first converts
+// the references to what spec-url would make of them.
 func readingOf(r request, like func(ref reference.Reference) reference.Reference) (out reading) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -81,8 +81,8 @@ func modeOfBase(base reference.Reference) reference.Mode {
 	return reference.FileMode
 }
 
-// rebase rebases ref onto base the way spec-url does: ignoring a scheme that base
-// shares, and refusing all but a fragment onto an opaque path.
+// rebase rebases ref onto base as spec-url does: it ignores a scheme that base
+// shares, and rejects everything except a fragment onto an opaque path.
 func rebase(ref, base reference.Reference) (reference.Reference, bool) {
 	_, scheme := ref.Scheme()
 	if scheme && ref.Mode() != reference.GenericMode {
@@ -112,7 +112,7 @@ func (x reading) equal(y reading) bool {
 	return x.Crash == y.Crash && same(x.Parsed, y.Parsed) && same(x.Rebased, y.Rebased) && same(x.Resolved, y.Resolved)
 }
 
-// kind names the first operation with different results; it is "" if they agree.
+// kind names the first operation with different results, or is "" if they agree.
 func (d disagreement) kind() string {
 	switch {
 	case d.ours.Crash != "":
@@ -144,7 +144,7 @@ func (d disagreement) explain([]explanation) *explanation { return explainBy(ref
 func (d disagreement) smallest(j *judge) (finding, error) {
 	return smallest(d, d.request, reduce, nil, func(r request) (disagreement, error) {
 		if !r.hasBase {
-			return disagreement{}, nil // which is about something else
+			return disagreement{}, nil // the error is about something else
 		}
 		return disagree(j, r)
 	})

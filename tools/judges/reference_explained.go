@@ -124,7 +124,8 @@ var referencesExplained = []explanationOf[disagreement]{
 	},
 }
 
-// failure returns why we cannot parse or resolve the request, or 0 if we can.
+// failure returns the reason why weburl cannot parse or resolve the request, or 0
+// if it can.
 func (d disagreement) failure() validation.Code {
 	base, ref, err := parseRequest(d.request)
 	if err == nil {
@@ -141,9 +142,9 @@ func (d disagreement) failure() validation.Code {
 	return 0
 }
 
-// grammarError returns the error of the grammar for s, which cannot be read in
-// the mode of its base, in place of err: in file URLs the parser's code hides it.
-// Apart from drives, which are no errors, web URLs have the same grammar.
+// grammarError returns the error of the grammar for s, which cannot be parsed in
+// the mode of its base, in place of err: in file URLs, the parser's code hides it.
+// Apart from drives, which are not errors, web URLs have the same grammar.
 func grammarError(s string, mode reference.Mode, err error) error {
 	if mode.For(s) != reference.FileMode {
 		return err

@@ -7,7 +7,7 @@ import (
 
 func said(s string) *string { return &s }
 
-// Each explanation covers what it is about, and nothing that only looks similar.
+// Each explanation covers its subject, and nothing that only looks similar.
 func TestReferencesExplained(t *testing.T) {
 	for _, c := range []struct {
 		input, base string
@@ -52,7 +52,7 @@ func TestReferencesExplained(t *testing.T) {
 	}
 }
 
-// A comparison of requests that are mostly refused would show little.
+// A comparison of requests that are mostly rejected would show little.
 func TestReferencesAreMostlyReferences(t *testing.T) {
 	src := newReferences(1, nil)
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -14,8 +14,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
-// rfc3986Judge is a library in C, the reader of RFC 3986 that is most used outside
-// of browsers.
+// rfc3986Judge is a library in C, the most used reader of RFC 3986 outside of
+// browsers.
 const rfc3986Judge = "uriparser"
 
 // uriparserC is compiled when the judge is started.
@@ -36,21 +36,21 @@ func (r hexRequest) MarshalJSON() ([]byte, error) {
 	return json.Marshal(texts)
 }
 
-// uriparserAnswer is what c/uriparser.c writes; nil if the input is refused.
+// uriparserAnswer is the output of c/uriparser.c, or nil if it rejects the input.
 type uriparserAnswer struct {
 	Scheme, Userinfo, Host, Port, Query, Fragment [2]int
 	Sort, Path                                    string
 	Normal, Target                                *string
 }
 
-// Places of parts that are not there, and of empty ones that are nowhere.
+// These are the spans of missing parts, and of empty ones without an offset.
 const (
 	absentPart  = -1
 	nowherePart = -2
 )
 
-// uriReading is what an implementation makes of a reference: the parts in one
-// line, or "refused", and the others, which are "-" if there are none.
+// uriReading is an implementation's result for a reference: the parts in one line,
+// or "refused", and the normal form and target, which are "-" if there are none.
 type uriReading struct{ parts, normal, target string }
 
 const (
@@ -58,7 +58,7 @@ const (
 	noResult = "-"
 )
 
-// theirReading returns what uriparser says in our words.
+// theirReading converts the answer of uriparser to our notation.
 func theirReading(input string, a *uriparserAnswer) (r uriReading, err error) {
 	if a == nil {
 		return uriReading{refused, noResult, noResult}, nil
@@ -100,7 +100,7 @@ func theirReading(input string, a *uriparserAnswer) (r uriReading, err error) {
 	return r, err
 }
 
-// ourURIReading returns the same of package rfc3986.
+// ourURIReading returns the reading of package rfc3986.
 func ourURIReading(r request) (out uriReading) {
 	out = uriReading{refused, noResult, noResult}
 	ref, err := rfc3986.Parse(r.input)
@@ -134,7 +134,8 @@ func ourURIReading(r request) (out uriReading) {
 	return out
 }
 
-// A uriDifference is one of the results for a request, by weburl and uriparser.
+// A uriDifference compares one of the results for a request, by weburl and
+// uriparser.
 type uriDifference struct {
 	request      request
 	what         string // "parts", "normal form" or "target"
@@ -165,7 +166,7 @@ func (d uriDifference) explain([]explanation) *explanation {
 func (d uriDifference) smallest(j *judge) (finding, error) {
 	return smallest(d, d.request, reduce, nil, func(r request) (found uriDifference, err error) {
 		if r.hasBase != d.request.hasBase {
-			return found, nil // which is about something else
+			return found, nil // the error is about something else
 		}
 		err = differencesOf(j, []request{r}, func(c uriDifference) {
 			if c.what == d.what {
@@ -180,8 +181,8 @@ func (d uriDifference) String() string {
 	return fmt.Sprintf("%s: %s\n    weburl    %q\n    uriparser %q\n", d.request, d.kind(), d.ours, d.theirs)
 }
 
-// differencesOf asks the judge and calls each with every comparison. What is
-// refused has only one, and without a base there is no target.
+// differencesOf asks the judge and calls each with every comparison. A rejected
+// input has only one, and without a base there is no target.
 func differencesOf(j *judge, requests []request, each func(d uriDifference)) error {
 	questions := make([]hexRequest, len(requests))
 	for i, r := range requests {
@@ -273,8 +274,8 @@ func (src uris) next(rng *rand.Rand) (r request) {
 	return r
 }
 
-// randomPath returns a reference of few characters, most of which mean something in
-// a path.
+// randomPath returns a reference of few different characters, most of which are
+// significant in a path.
 func randomPath(rng *rand.Rand) string {
 	const letters = "//////......aa%2E:?#"
 	var b strings.Builder

@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/edition/rfc3986"
 )
 
-// urisExplained is the table of known differences from uriparser. IPv6 addresses have been
-// written as uriparser does, except for the first explanation.
+// urisExplained lists the known differences from uriparser. IPv6 addresses are
+// written as uriparser does, except in the first explanation.
 var urisExplained = []explanationOf[uriDifference]{
 	{
 		explanation: explanation{
@@ -100,8 +100,8 @@ func (d uriDifference) host() edition.Part {
 	return r.Host
 }
 
-// paths returns the paths of both results, if the rest is the same. What uriparser
-// writes may have other parts than it meant.
+// paths returns the paths of both results, if the rest is the same. The text that
+// uriparser writes may have other parts than intended.
 func (d uriDifference) paths() (ours, theirs string, ok bool) {
 	r, err := rfc3986.Parse(d.ours)
 	if err != nil || d.what == "parts" {
@@ -123,7 +123,7 @@ func (d uriDifference) paths() (ours, theirs string, ok bool) {
 func (d uriDifference) before() string {
 	ref, _ := rfc3986.Parse(d.request.input)
 	if d.what == "normal form" {
-		ref.Scheme.Present = false // whose dot segments stay
+		ref.Scheme.Present = false // its dot segments stay
 		return ref.Normalize().Path.Text
 	}
 	base, _ := rfc3986.Parse(d.request.base)
@@ -142,8 +142,8 @@ func hasDotSegment(path string) bool {
 	return false
 }
 
-// withoutDots removes dot segments, and with ".." the segment before, from a
-// rootless path as from a list.
+// withoutDots removes dot segments from a rootless path, treated as a list, and
+// with each ".." the segment before it.
 func withoutDots(path string) string {
 	var kept []string
 	segments := strings.Split(path, "/")

@@ -47,7 +47,7 @@ func TestURIReadings(t *testing.T) {
 	}
 }
 
-// Each explanation covers what it is about, and nothing that only looks similar.
+// Each explanation covers its subject, and nothing that only looks similar.
 func TestURIsExplained(t *testing.T) {
 	const normal, target = "normal form", "target"
 	for _, c := range []struct{ input, base, what, theirs, want string }{
@@ -91,7 +91,7 @@ func TestURIsExplained(t *testing.T) {
 	}
 }
 
-// A comparison of strings that are mostly refused would show little.
+// A comparison of strings that are mostly rejected would show little.
 func TestURIsAreMostlyURIs(t *testing.T) {
 	src := newURIs(1, nil)
 	rng := rand.New(rand.NewPCG(1, 2))

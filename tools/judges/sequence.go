@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// A look is how much of an object is read after a call. Reading can change what an
-// implementation that defers work does later, so sequences do not look at
+// A look is how much of an object is read after a call. If an implementation defers
+// work, reading can change its later results, so sequences do not look at
 // everything after each call.
 type look uint8
 
@@ -39,7 +39,7 @@ func (c call) MarshalJSON() ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// String returns the call as a person would write it.
+// String returns the call in readable form.
 func (c call) String() string {
 	args := make([]string, len(c.Args))
 	for i, arg := range c.Args {
@@ -67,17 +67,17 @@ func (s sequence) watched() sequence {
 	return s
 }
 
-// A state is what is seen after a call.
+// A state is what can be observed after a call.
 type state struct {
 	// Threw reports whether the call threw an exception.
 	Threw bool
-	// URL holds the properties; nil without a look.
+	// URL holds the properties, or nil without a look.
 	URL []string
-	// Params holds the size and the serialization of the search parameters,
-	// then each name and value; nil without a complete look.
+	// Params holds the size and the serialization of the search parameters, then
+	// each name and value, or nil without a complete look.
 	Params []string
-	// BaseHostname is the host of a constructor's base URL as the judge
-	// reports it; it is not compared.
+	// BaseHostname is the host of a constructor's base URL as the judge reports it;
+	// it is not compared.
 	BaseHostname string
 }
 
@@ -85,8 +85,8 @@ func (s state) equal(o state) bool {
 	return s.Threw == o.Threw && slices.Equal(s.URL, o.URL) && slices.Equal(s.Params, o.Params)
 }
 
-// A playback is what an implementation makes of a sequence: a state for each call,
-// or just one if the constructor throws.
+// A playback is the result of an implementation for a sequence: a state for each
+// call, or only one if the constructor throws.
 type playback struct {
 	states []state
 	crash  string // as in answer
@@ -105,7 +105,7 @@ func (p *playback) decode(line []byte) error {
 	return nil
 }
 
-// An object is one of a class URL.
+// An object is an instance of a class URL.
 type object interface {
 	// apply makes a call. Only the href setter returns an error.
 	apply(c mutate.Call) error
@@ -113,7 +113,7 @@ type object interface {
 	params() []string
 }
 
-// play returns what package webapi makes of a sequence.
+// play returns the result of package webapi for a sequence.
 func play(s sequence) playback {
 	return playWith(s, func(input string, base ...string) (object, error) {
 		u, err := webapi.NewURL(input, base...)
@@ -121,7 +121,7 @@ func play(s sequence) playback {
 	})
 }
 
-// playWith returns what comes of a sequence with a constructor.
+// playWith returns the result of a sequence with a constructor.
 func playWith(s sequence, construct func(input string, base ...string) (object, error)) (p playback) {
 	defer func() {
 		if reason := recover(); reason != nil {

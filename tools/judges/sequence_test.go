@@ -138,7 +138,7 @@ func TestDivergenceString(t *testing.T) {
 	}
 }
 
-// In TestSequenceExplanations, what other calls give at the end serves as the
+// In TestSequenceExplanations, the final result of other calls serves as the
 // judge's answer.
 func TestSequenceExplanations(t *testing.T) {
 	const local = "http://localhost/"
@@ -167,7 +167,7 @@ func TestSequenceExplanations(t *testing.T) {
 		{unwatched(calls([]string{"new", "a:"}, []string{"search", "?"}, []string{"hash", ""})), calls([]string{"new", "a:"}), ""},
 		{unwatched(calls([]string{"new", "a:"}, []string{"sort"}, []string{"search", "?b"})), calls([]string{"new", "a:"}), ""},
 
-		// What the parser makes of a host explains what the setters do, too.
+		// An explanation of the parser's result for a host also covers the setters.
 		{calls([]string{"new", "http://h"}, []string{"host", "é\u0323"}),
 			calls([]string{"new", "http://h"}, []string{"host", "xn--9ca45i"}), "not-normalized"},
 		{calls([]string{"new", "http://h"}, []string{"hostname", "\u07D3\u200C\u07D3"}),

@@ -9,14 +9,14 @@ import (
 	"github.com/weburl-go/weburl/edition"
 )
 
-// A question is a string, and maybe its base.
+// A question is a string, perhaps with a base.
 type question struct {
 	input, base string
 	hasBase     bool
 }
 
-// isText reports whether the question can be put to a program that has its strings end
-// at NUL, or knows only strings that are UTF-8.
+// isText reports whether the question can be put to a program whose strings end at
+// NUL, or must be UTF-8.
 func (q question) isText() bool {
 	text := q.input + q.base
 	return utf8.ValidString(text) && !strings.Contains(text, "\x00")
@@ -29,8 +29,8 @@ func (q question) String() string {
 	return fmt.Sprintf("%q", q.input)
 }
 
-// An answer is the host of a string, or that the string is refused. A host that is
-// empty is none.
+// An answer is the host of a string, or says that the string is rejected. An empty
+// host is none.
 type answer struct {
 	refused bool
 	host    string
@@ -43,8 +43,8 @@ func (a answer) String() string {
 	return fmt.Sprintf("%q", a.host)
 }
 
-// same reports whether two answers name the same host. Case is none of their business,
-// nor how an address of IPv6 is written.
+// same reports whether two answers name the same host. It ignores case, and
+// different spellings of an IPv6 address.
 func (a answer) same(b answer) bool {
 	return a.refused == b.refused && (a.refused || canonical(a.host) == canonical(b.host))
 }

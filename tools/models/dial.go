@@ -11,8 +11,8 @@ import (
 
 var errNoDial = errors.New("not dialed")
 
-// dialing answers with the host that net/http asks its dialer for. A reference is
-// resolved first, as that in a redirect is.
+// dialing answers with the host that net/http passes to its dialer. A reference is
+// resolved first, like the reference in a redirect.
 func dialing() process {
 	var asked string
 	transport := &http.Transport{
@@ -38,7 +38,7 @@ func dialing() process {
 		if _, err := transport.RoundTrip(request); !errors.Is(err, errNoDial) {
 			return answer{refused: true}
 		}
-		// The host may have brackets in it, which net.SplitHostPort does not like.
+		// The host may contain brackets, which net.SplitHostPort rejects.
 		return answer{host: asked[:strings.LastIndexByte(asked, ':')]}
 	}
 	ask := func(questions []question, each func(q question, a answer)) error {

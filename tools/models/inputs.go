@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// A kind is some of the strings, by where they are from.
+// A kind is a part of the strings, by origin.
 type kind struct {
 	name  string
 	texts []question

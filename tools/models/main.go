@@ -1,18 +1,18 @@
-// Models compares the models of package models, and the editions that stand for
-// programs, with the programs themselves, as far as they are installed: libcurl's URL
-// API, Python, Java, Perl's module URI, Ruby, PHP, and Go's net/http.
+// Models compares the models of package models, and the editions that follow
+// programs, with the programs themselves, as far as they are installed: libcurl's
+// URL API, Python, Java, Perl's module URI, Ruby, PHP, and Go's net/http.
 //
 //	go run ./tools/models [-n 100000] [-seed 1] [-show 0] [-only NAME] [-install] [-update]
 //
-// It asks both what they take for the host of -n strings, and prints the share of those
-// of which both say the same: both refuse the string, or both accept it and name the
-// same host. The strings are a mixture, which inputs.go describes. With -install,
-// missing programs are installed by apt-get; with -update, the table of docs/generated/models.md
-// is written anew.
+// It asks both for the host of -n strings, and prints the share on which they
+// agree: both reject the string, or both accept it and name the same host. The
+// strings are a mixture, which inputs.go describes. With -install, missing programs
+// are installed by apt-get; -update rewrites the table of docs/generated/models.md.
 //
-// The exit code is 1 if a share is below 97 %, or is not about what docs/generated/models.md says of
-// that version of the program, and 2 if the comparison failed. A program that is missing is
-// not compared; with -install, that is a failure, too.
+// The exit code is 1 if a share is below 97 %, or differs too much from the figure
+// in docs/generated/models.md for that version of the program, and 2 if the
+// comparison failed. A program that is missing is not compared; with -install, that
+// is a failure, too.
 package main
 
 import (
@@ -91,7 +91,7 @@ func run(n int, seed uint64, show int, only string, install, update bool, out io
 	return ok && len(wrong) == 0, err
 }
 
-// A comparison is one of a model with a program.
+// A comparison compares a model with a program.
 type comparison struct {
 	program program
 	model   *edition.Edition
@@ -102,7 +102,7 @@ type comparison struct {
 	counts  []count // by kind of input
 }
 
-// count is how many inputs there were, and on how many both agreed.
+// count holds the number of inputs, and the number on which both agreed.
 type count struct {
 	kind          string
 	inputs, equal int

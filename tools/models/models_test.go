@@ -31,7 +31,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// The strings are as many as asked for, always the same, and of all kinds.
+// There are as many strings as requested, always the same, and of all kinds.
 func TestInputs(t *testing.T) {
 	suite.Path(t, "urls/kasztp.txt")
 	a, err := inputs(2000, 1)
@@ -77,7 +77,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// The page has a row for every comparison, with a share that is high enough.
+// The page has a row for every comparison, with a sufficient share.
 func TestPage(t *testing.T) {
 	inside, err := pageTable.Read()
 	if err != nil {
@@ -120,7 +120,8 @@ func TestCheckPage(t *testing.T) {
 	}
 }
 
-// What the programs say of strings that only they read so; this is that they are asked.
+// Each program gives its own answer to a string that only it reads in this way, so
+// it is really asked.
 func TestPrograms(t *testing.T) {
 	asked := map[string]struct{ input, host string }{
 		"curl":       {"http://0x7f.1/", "127.0.0.1"},
@@ -166,7 +167,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// A program that is missing is passed over, unless it was to be installed.
+// A missing program is skipped, unless it was to be installed.
 func TestMissingProgram(t *testing.T) {
 	suite.Path(t, "urls/kasztp.txt")
 	t.Setenv("PATH", t.TempDir())

@@ -38,7 +38,7 @@ func (r row) share() float64 {
 
 func (c count) share() float64 { return 100 * float64(c.equal) / float64(max(c.inputs, 1)) }
 
-// floor2 writes a share with two digits; it is 100 only if all is equal.
+// floor2 writes a share with two digits. It is 100 only if all answers are equal.
 func floor2(share float64) string { return fmt.Sprintf("%.2f", float64(int(share*100))/100) }
 
 func (r row) String() string {
@@ -63,12 +63,12 @@ func table(rows []row) string {
 	return b.String()
 }
 
-// drift is how many points a share may be off what the page has before that is wrong. A
-// package of the same version may have got fixes since.
+// drift bounds the difference in points between a share and the figure on the page.
+// A package of the same version may have got fixes since.
 const drift = 0.5
 
-// checkPage returns the rows that the page has otherwise. What was measured with another
-// version of a program is not compared.
+// checkPage returns the rows for which the page has other figures. It does not
+// compare figures for another version of a program.
 func checkPage(rows []row) (wrong []string, err error) {
 	inside, err := pageTable.Read()
 	if err != nil {

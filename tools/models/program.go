@@ -33,25 +33,26 @@ var (
 	askPHP string
 )
 
-// A program is what a model is compared with.
+// A program is compared with a model.
 type program struct {
 	name  string
 	model *edition.Edition
-	// needs are commands and files that must be there, and pack is the Debian package
-	// that brings them.
+	// needs lists the commands and files that must exist, and pack is the Debian
+	// package that provides them.
 	needs []string
 	pack  string
-	// source is the program that asks, in a file of the name file, and command runs it
-	// with the file's path behind it. A command of the compiler makes one of the file.
+	// source is the text of the program that answers, stored in a file named file.
+	// command runs it with the path of that file as last argument. A command that
+	// is a compiler makes a program of the file.
 	source, file string
 	command      []string
 	compiled     bool
-	// bases says that the program resolves references, and text that it can only be
-	// asked about text.
+	// bases reports whether the program resolves references, and text whether it
+	// can only be asked about text.
 	bases, text bool
 }
 
-// programs returns the programs with the editions that are to be like them.
+// programs returns the programs with the editions that follow them.
 func programs() []program {
 	curl := program{
 		needs: []string{"cc", "/usr/include/*/curl/curl.h"}, pack: "libcurl4-openssl-dev",
@@ -71,8 +72,8 @@ func programs() []program {
 	}
 }
 
-// missing returns what the program lacks, "" if nothing, after trying to install it if
-// that is wanted.
+// missing returns what the program lacks, or "", after trying to install it if
+// install is set.
 func (p program) missing(install bool) string {
 	if p.lacks() == "" || !install {
 		return p.lacks()
@@ -87,7 +88,7 @@ func (p program) missing(install bool) string {
 	}
 	err := get("install", "-y", "--no-install-recommends", p.pack)
 	if err != nil {
-		// The list of packages may be old.
+		// The list of packages may be outdated.
 		if err = get("update"); err == nil {
 			err = get("install", "-y", "--no-install-recommends", p.pack)
 		}
@@ -167,7 +168,7 @@ func exchange(in io.Writer, out *bufio.Reader, questions []question, each func(q
 	}
 	return peers.Exchange(in, out, questions, inHex, func(i int, line []byte) error {
 		if string(line) == "?" {
-			return nil // the program cannot tell
+			return nil // the program cannot answer
 		}
 		a := answer{refused: string(line) == "-"}
 		if text, ok := strings.CutPrefix(string(line), "="); ok {

@@ -1,7 +1,7 @@
 // Ports checks the types of the library and the command for every port of Go,
 // without compiling: a compiler would have to compile the standard library for
-// each, which takes half an hour. What go vet and tests would find beyond that
-// is for the few ports on which they run.
+// each, which takes half an hour. go vet and tests would find more, but they run
+// only on a few ports.
 //
 //	go run ./tools/ports [GOOS/GOARCH...]
 package main
@@ -70,7 +70,7 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// pkg is what go list says of a package.
+// pkg holds the output of go list for a package.
 type pkg struct {
 	ImportPath, Dir string
 	GoFiles         []string
@@ -124,7 +124,7 @@ func (s *sources) check(port string) error {
 	return errors.Join(problems[:min(len(problems), 10)]...)
 }
 
-// sources are the files that ports share.
+// sources holds the files that ports share.
 type sources struct {
 	fset  *token.FileSet
 	mu    sync.Mutex
@@ -152,11 +152,11 @@ func (s *sources) parse(p pkg) ([]*ast.File, error) {
 	return files, nil
 }
 
-// imports are the packages that are checked already: go list puts each after
+// imports holds the packages that are already checked: go list puts each after
 // those that it imports.
 type imports map[string]*types.Package
 
-// mapped is imports as one package sees them.
+// mapped provides imports to one package.
 type mapped struct {
 	imports
 	names map[string]string

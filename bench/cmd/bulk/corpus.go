@@ -25,14 +25,14 @@ type row struct {
 	URL string `parquet:"url,snappy"`
 }
 
-// chunkRows is how many rows ClickHouse gives to a function at once.
+// chunkRows is the number of rows that ClickHouse passes to a function at once.
 const chunkRows = 65_409
 
 // parts is the number of files for Apache Beam.
 const parts = 8
 
-// writeCorpus writes so many real URLs to dir, in all formats. Inputs that fail are left
-// out, since programs would end otherwise with another status.
+// writeCorpus writes rows real URLs to dir, in all formats. It leaves out inputs
+// that fail, since programs would then end with another status.
 func writeCorpus(dir string, rows int) error {
 	corpora, err := bench.Corpora()
 	if err != nil {

@@ -33,7 +33,7 @@ type way struct {
 	piped bool
 }
 
-// cost is what a run took.
+// cost is the cost of a run.
 type cost struct {
 	wall, processor time.Duration
 	memory          int64 // bytes
@@ -69,7 +69,8 @@ func run(dir string, rows, rounds int, beam string) error {
 	if out, err := exec.Command("go", "build", "-o", weburl, "github.com/weburl-go/weburl/cmd/weburl").CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
-	// The memory of a process is that of its parent at first, so this one stays small.
+	// The memory of a process is at first that of its parent, so this one stays
+	// small.
 	self, err := os.Executable()
 	if err != nil {
 		return err

@@ -1,6 +1,4 @@
 // Keep prints how much memory it takes to keep many URLs, in several ways.
-//
-//	go run ./bench/cmd/keep [-n 1000000]
 package main
 
 import (

@@ -1,6 +1,6 @@
-// Nlnwa makes calls of the Web API on the URLs of github.com/nlnwa/whatwg-url, for
-// tools/beyond, which cannot require that package: it reads what
-// tools/internal/peers/js/serve.js reads, and answers like that.
+// Nlnwa makes Web API calls on the URLs of github.com/nlnwa/whatwg-url, for
+// tools/beyond, which cannot require that package: it reads the same requests as
+// tools/internal/peers/js/serve.js, and answers in the same form.
 package main
 
 import (
@@ -27,7 +27,7 @@ var setters = map[string]func(*url.Url, string){
 	"hash":     (*url.Url).SetHash,
 }
 
-// A state is what is seen after the last call.
+// A state is what can be observed after the last call.
 type state struct {
 	Threw bool      `json:"threw,omitempty"`
 	URL   []*string `json:"url,omitempty"`
@@ -94,8 +94,8 @@ func play(calls [][]any) (a answer) {
 	return answer{States: []state{{URL: attributes(u)}}}
 }
 
-// attributes returns the attributes in the order of tools/internal/peers; it has no
-// origin.
+// attributes returns the attributes in the order of tools/internal/peers; the
+// package has no origin.
 func attributes(u *url.Url) []*string {
 	var out []*string
 	for i, s := range []string{

@@ -31,7 +31,7 @@ func TestInterrupt(t *testing.T) {
 	if err := exec.Command("git", "rev-parse", "HEAD").Run(); err != nil {
 		t.Skip("this is no repository: ", err)
 	}
-	// What there is while the revision is read, and when it is being built.
+	// What exists while the revision is read, and while it is built.
 	for _, begun := range []string{"weburl-revision-*", "weburl-revision-*/tree/bench/doc.go"} {
 		dir := t.TempDir()
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)

@@ -8,10 +8,10 @@
 // revision must have what they call. With -instructions, it counts instructions
 // instead of measuring time; this needs valgrind.
 //
-// It takes a few minutes; with -quick, about one. -work, -corpus and -peer restrict it to
-// what they name, but the peer that ratios are relative to is always measured. The peer
-// Node stands for all that run in Node. Corpora that are parts of others are measured
-// only if named. -lines makes the list for canon at least that long.
+// It takes a few minutes; with -quick, about one. -work, -corpus and -peer select
+// what to measure, but the baseline of the ratios is always measured. The peer Node
+// stands for all peers that run in Node. Corpora that are parts of others are
+// measured only if named. -lines makes the list for canon at least that long.
 //
 // Each row is printed as soon as it is known.
 package main
@@ -31,7 +31,7 @@ import (
 	"github.com/weburl-go/weburl/bench"
 )
 
-// choice is what the flags select; nil lists select everything.
+// choice holds the selections of the flags; nil lists select everything.
 type choice struct {
 	plan                  bench.Plan
 	works, corpora, peers []string
@@ -125,7 +125,8 @@ func run(out io.Writer, c choice) error {
 	})
 }
 
-// interrupts returns the signals that ask for an end, unless they are ignored.
+// interrupts returns the signals that interrupt the program, unless they are
+// ignored.
 func interrupts() []os.Signal {
 	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
 }
@@ -134,10 +135,11 @@ func interrupts() []os.Signal {
 func (c choice) compareRevisions(out io.Writer, corpora []*bench.Corpus) (err error) {
 	var revisions [2]*bench.Revision
 	var processes [2]*bench.Process
-	// An interrupt ends what runs, and so all of this, which removes the programs.
+	// An interrupt ends the running processes, and so this function, which removes
+	// the programs.
 	ctx, stop := signal.NotifyContext(context.Background(), interrupts()...)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second one does not wait
+	context.AfterFunc(ctx, stop) // a second interrupt does not wait
 	defer func() {
 		if ctx.Err() != nil {
 			err = errors.New("interrupted")

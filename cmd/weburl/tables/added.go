@@ -14,21 +14,22 @@ import (
 	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
-// distinct are the columns in which hardly any value occurs twice, which a dictionary
-// would only make longer.
+// distinct lists the columns in which hardly any value occurs twice, so that a
+// dictionary would only make them longer.
 var distinct = []string{"href", "canonical", "surt", "input", "pathname", "path", "search", "query", "hash", "fragment"}
 
 const (
-	// addedPage is how large a page is that is written, and addedDictionary a dictionary,
-	// both before compression.
+	// addedPage is the size of a page that is written, and addedDictionary that of
+	// a dictionary, both before compression.
 	addedPage       = 1 << 20
 	addedDictionary = 1 << 20
-	// spillAfter is how much of a column is held in memory until its row group ends.
+	// spillAfter is the number of bytes of a column held in memory until its row
+	// group ends.
 	spillAfter = 32 << 20
 )
 
-// added writes the added columns of row groups as Parquet, and only the pages of it to
-// where they belong.
+// added writes the added columns of row groups as Parquet, but passes on only their
+// pages.
 type added struct {
 	w    *parquet.GenericWriter[any]
 	to   *pageWriter
@@ -37,7 +38,7 @@ type added struct {
 	leaf []int // of each added column
 }
 
-// newAdded returns what writes columns with these names.
+// newAdded returns an added for columns with these names.
 func newAdded(to io.Writer, cols []*columns.Column, names []string, codec compress.Codec) *added {
 	a := &added{to: &pageWriter{to: to}, cols: cols}
 	group := parquet.Group{}
@@ -65,7 +66,7 @@ func newAdded(to io.Writer, cols []*columns.Column, names []string, codec compre
 	return a
 }
 
-// values appends a value as a row of the added column k.
+// values appends text as the value of the added column k in a row.
 func (a *added) values(dst []parquet.Value, k int, text []byte, ok bool) []parquet.Value {
 	leaf := a.leaf[k]
 	switch kind := a.cols[k].Kind; {
@@ -97,7 +98,7 @@ func (a *added) write(b *batch) (err error) {
 	return nil
 }
 
-// flush ends a row group: its pages are written.
+// flush ends a row group and writes its pages.
 func (a *added) flush() error {
 	a.to.pages = true
 	err := a.w.Flush()
@@ -108,8 +109,8 @@ func (a *added) flush() error {
 	return a.to.err
 }
 
-// close returns the metadata of all that was written, in which places are those in the
-// file that only has the added columns, and the end of that file with its indexes.
+// close returns the metadata of everything written, with offsets in a file that
+// contains only the added columns, and the end of that file with its indexes.
 func (a *added) close() (f *footer, tail *bytes.Reader, start int64, err error) {
 	start = max(a.to.size, int64(len(magic)))
 	a.to.tail = new(bytes.Buffer)
@@ -121,10 +122,11 @@ func (a *added) close() (f *footer, tail *bytes.Reader, start int64, err error) 
 	return f, tail, start, err
 }
 
-// discard forgets what is not written.
+// discard frees the buffers of what is not written.
 func (a *added) discard() { a.pool.close() }
 
-// lastPart is a file of which there is just the end, and the magic bytes at the beginning.
+// lastPart is a file of which only the end and the magic bytes at the beginning
+// exist.
 type lastPart struct {
 	tail  *bytes.Reader
 	start int64
@@ -137,10 +139,10 @@ func (l *lastPart) ReadAt(p []byte, at int64) (int, error) {
 	return l.tail.ReadAt(p, at-l.start)
 }
 
-// pageWriter passes pages on, and keeps what follows all pages.
+// pageWriter passes pages on, and keeps everything after them.
 type pageWriter struct {
 	to    io.Writer
-	size  int64 // of all, with what is not passed on
+	size  int64 // of all, including what is not passed on
 	pages bool
 	begun bool          // the magic bytes were written
 	tail  *bytes.Buffer // nil before the end
@@ -167,8 +169,9 @@ func (w *pageWriter) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// TemporaryError is an error about the system's directory of temporary files: it is full,
-// for example. Set the environment variable TMPDIR (on Windows, TMP) to use another one.
+// TemporaryError is an error in the system's directory for temporary files, for
+// example because it is full. Set the environment variable TMPDIR (on Windows, TMP)
+// to use another directory.
 type TemporaryError struct {
 	Dir string // as [os.TempDir] returns it
 	Err error
@@ -180,8 +183,8 @@ func (e *TemporaryError) Error() string {
 
 func (e *TemporaryError) Unwrap() error { return e.Err }
 
-// temporaryError returns a [*TemporaryError] for an error of a temporary file. Nil and
-// io.EOF stay what they are.
+// temporaryError returns a [*TemporaryError] for an error of a temporary file. It
+// returns nil and io.EOF unchanged.
 func temporaryError(err error) error {
 	if err == nil || err == io.EOF {
 		return err
@@ -189,8 +192,8 @@ func temporaryError(err error) error {
 	return &TemporaryError{os.TempDir(), withoutName(err)}
 }
 
-// spillPool has buffers for the pages of columns: in memory, and in temporary files if
-// they are large.
+// spillPool provides buffers for the pages of columns: in memory, or in temporary
+// files if they are large.
 type spillPool struct{ all []*spill }
 
 func (p *spillPool) GetBuffer() io.ReadWriteSeeker {
@@ -214,7 +217,7 @@ func (p *spillPool) close() {
 // spill is written to its end, and then read from its beginning.
 type spill struct {
 	memory []byte
-	at     int // what was read of memory
+	at     int // the number of bytes read from memory
 	file   *os.File
 }
 
@@ -224,7 +227,7 @@ func (s *spill) Write(p []byte) (int, error) {
 		if err != nil {
 			return 0, temporaryError(err)
 		}
-		// Where open files can be removed, nothing is left of this one.
+		// Where open files can be removed, this leaves nothing behind.
 		os.Remove(f.Name())
 		s.file = f
 	}

@@ -8,15 +8,16 @@ import (
 	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
-// arrowSchema is the key of the schema in which pandas, Polars, arrow-rs and DataFusion
-// keep the Arrow types of the columns: in base64, the message of Arrow's IPC format with a
-// schema. Readers take the columns of the file by it.
+// arrowSchema is the metadata key under which pandas, Polars, arrow-rs and
+// DataFusion keep the Arrow types of the columns: a message of Arrow's IPC format
+// with a schema, in base64. Readers interpret the columns of the file by it.
 //
 // https://arrow.apache.org/docs/format/Columnar.html#serialization-and-interprocess-communication-ipc
 const arrowSchema = "ARROW:schema"
 
-// The slots of tables, and types, see
-// https://github.com/apache/arrow/blob/main/format/Message.fbs and Schema.fbs beside it.
+// These are slots of tables, and types; see
+// https://github.com/apache/arrow/blob/main/format/Message.fbs and Schema.fbs next
+// to it.
 const (
 	messageVersion, messageType, messageHeader, messageBody, messageMetadata, messageSlots = 0, 1, 2, 3, 4, 5
 
@@ -31,9 +32,9 @@ const (
 	arrowUtf8, arrowBool, arrowList = 5, 6, 12 // types of fields
 )
 
-// addToArrow adds the columns to a schema of Arrow. Its other fields, with their types,
-// metadata and dictionaries, stay as they are. It returns what is wrong with a schema that
-// it does not understand, or "".
+// addToArrow adds the columns to a schema of Arrow. Its other fields, with their
+// types, metadata and dictionaries, stay as they are. problem says why a schema is
+// not understood, or is "".
 func (p *parquetTable) addToArrow(text string) (result, problem string) {
 	const (
 		notSchema = "it is not a schema of Arrow"
@@ -146,7 +147,7 @@ func (p *parquetTable) addToArrow(text string) (result, problem string) {
 	return base64.StdEncoding.EncodeToString(append(raw, all...)), ""
 }
 
-// field writes a field of a kind, and returns where it is.
+// field writes a field of a kind, and returns its position.
 func (f *flatFront) field(name string, kind columns.Kind, nullable bool) int {
 	of := arrowUtf8
 	switch kind {
@@ -165,7 +166,7 @@ func (f *flatFront) field(name string, kind columns.Kind, nullable bool) int {
 	f.point(slots[fieldType], empty)
 	var children []int
 	if kind == columns.Codes {
-		// The name that the list has in Parquet; its texts are not null.
+		// The name of the list in Parquet; its texts are not null.
 		children = append(children, 0)
 	}
 	list := f.list(len(children))

@@ -11,8 +11,9 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// Schemas that parquet-wasm 0.8.0 (arrow-rs) and nodejs-polars 0.26.1 have written, of the
-// columns "url" and "site". The first has a dictionary and metadata, also those of pandas.
+// These schemas were written by parquet-wasm 0.8.0 (arrow-rs) and nodejs-polars
+// 0.26.1, for the columns "url" and "site". The first contains a dictionary and
+// metadata, including those of pandas.
 const (
 	byArrow  = "/////2wCAAAQAAAAAAAKAA4ADAALAAQACgAAABQAAAAAAAABBAAKAAwAAAAIAAQACgAAAAgAAAA4AQAAAQAAAAQAAAD0/f//CAAAABgBAAAMAQAAeyJpbmRleF9jb2x1bW5zIjpbXSwiY29sdW1uX2luZGV4ZXMiOltdLCJjb2x1bW5zIjpbeyJuYW1lIjoidXJsIiwiZmllbGRfbmFtZSI6InVybCIsInBhbmRhc190eXBlIjoidW5pY29kZSIsIm51bXB5X3R5cGUiOiJvYmplY3QiLCJtZXRhZGF0YSI6bnVsbH0seyJuYW1lIjoic2l0ZSIsImZpZWxkX25hbWUiOiJzaXRlIiwicGFuZGFzX3R5cGUiOiJpbnQ2NCIsIm51bXB5X3R5cGUiOiJJbnQ2NCIsIm1ldGFkYXRhIjpudWxsfV0sInBhbmRhc192ZXJzaW9uIjoiMi4yLjAifQAAAAAGAAAAcGFuZGFzAAACAAAAqAAAABgAAAAAABIAHAAYABIAEwAIABQADAAEABIAAABQAAAAPAAAADQAAAAAAAEFEAAAADAAAAAIAAgAAAAEAAgAAAAMAAAACAAMAAQACwAIAAAAEAAAAAAAAAEAAAAAnP///wQAAABzaXRlAAAAAAEAAAAEAAAAnP///wgAAAAQAAAABAAAAHNpdGUAAAAAAQAAAGsAEgAYABQAEgATAAgAAAAMAAQAEgAAACgAAAAYAAAADAAAAAAAAQUQAAAAAAAAAAQABAAEAAAAAwAAAHVybAABAAAADAAAAAgADAAIAAQACAAAAAgAAAAMAAAAAwAAAHVybAABAAAAawAAAA=="
 	byPolars = "/////5gAAAAEAAAA8v///xQAAAAEAAEAAAAKAAsACAAKAAQA+P///wwAAAAIAAgAAAAEAAIAAAAwAAAABAAAAMT///8YAAAAEAAAAAgAAAABGAAAAAAAAMT///8EAAAAc2l0ZQAAAADs////LAAAACAAAAAYAAAAARgAABAAEgAEABAAEQAIAAAADAAAAAAA/P///wQABAADAAAAdXJsAA=="
@@ -23,7 +24,7 @@ type urlSite struct {
 	Site string `parquet:"site"`
 }
 
-// mustDecode returns what base64 is.
+// mustDecode decodes base64.
 func mustDecode(t testing.TB, text string) []byte {
 	t.Helper()
 	raw, err := base64.StdEncoding.DecodeString(text)
@@ -38,8 +39,8 @@ func withArrow(t testing.TB, schema string) []byte {
 	return written(t, []urlSite{{"http://a.example/", "x"}}, 1, parquet.KeyValueMetadata(arrowSchema, schema))
 }
 
-// arrowColumns returns the columns of the schema of a file: the name and the number of the
-// type of each.
+// arrowColumns returns the columns in the schema of a file: the name and the number
+// of the type of each.
 func arrowColumns(t testing.TB, text string) (names []string, types []int, fields []flatTable, pandas string) {
 	t.Helper()
 	raw, err := base64.StdEncoding.DecodeString(text)
@@ -66,7 +67,7 @@ func arrowColumns(t testing.TB, text string) (names []string, types []int, field
 	return names, types, fields, pandas
 }
 
-// The schema of Arrow gets columns, in order; its own fields stay, byte for byte.
+// A schema of Arrow gets the columns, in order; its own fields stay, byte for byte.
 func TestArrowSchema(t *testing.T) {
 	for _, was := range []string{byArrow, byPolars} {
 		old := mustDecode(t, was)[8:]
@@ -115,8 +116,9 @@ func parquetNames(f *parquet.File) (names []string) {
 	return names
 }
 
-// A schema that is not understood is an error before anything is written: cut off
-// anywhere, of another number of columns, of other names, or no schema.
+// A schema that is not understood is an error before anything is written: one that
+// is cut off anywhere, has another number of columns or other names, or is not a
+// schema.
 func TestArrowSchemaRefused(t *testing.T) {
 	c := &Columns{Of: "url", Add: []string{"host"}}
 	refused := func(text string) {
@@ -156,7 +158,7 @@ func TestArrowSchemaRefused(t *testing.T) {
 	}
 }
 
-// A schema that is understood is so again with the columns that it got.
+// A schema that is understood is also understood with the added columns.
 func FuzzArrowSchema(f *testing.F) {
 	f.Add(mustDecode(f, byArrow))
 	f.Add(mustDecode(f, byPolars))

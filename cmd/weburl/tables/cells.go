@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/rows"
 )
 
-// canonicalName is the column that a profile decides about.
+// canonicalName is the column for which a profile is responsible.
 const canonicalName = "canonical"
 
 // worker computes columns of one row after another.
@@ -17,7 +17,7 @@ type worker struct {
 	of   *Columns
 	cols []*columns.Column
 	row  *rows.Row
-	// canonical is the place of that column in cols, or -1.
+	// canonical is the index of that column in cols, or -1.
 	canonical int
 }
 
@@ -26,10 +26,10 @@ func (c *Columns) newWorker(cols []*columns.Column) *worker {
 		slices.IndexFunc(cols, func(c *columns.Column) bool { return c.Name == canonicalName })}
 }
 
-// failure returns why the row has no result, and the code of that, or nil. The result is
-// the canonical form if that is wanted, and otherwise the URL.
+// failure returns the reason why the row has no result, and its code, or nil. The
+// result is the canonical form if that is wanted, and otherwise the URL.
 func (w *worker) failure(input string) (code string, err error) {
-	// Without a profile, the canonical form is that of the URL.
+	// Without a profile, the canonical form is the URL's own.
 	if w.canonical >= 0 && w.of.Profile != nil {
 		if _, ok := w.row.Append(nil, w.cols[w.canonical]); ok {
 			return "", nil
@@ -44,7 +44,7 @@ func (w *worker) failure(input string) (code string, err error) {
 	return "", nil
 }
 
-// refusal returns the error of the profile, or nil if it is not what decides.
+// refusal returns the error of the profile, or nil if something else decides.
 func (w *worker) refusal(input string) *canonical.Error {
 	p := w.of.Profile
 	if p == nil {

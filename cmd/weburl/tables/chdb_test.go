@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// query asks ClickHouse, in the form of the npm package chdb.
+// query asks ClickHouse, through the npm package chdb.
 func query(t *testing.T, dir, sql string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -27,8 +27,8 @@ func query(t *testing.T, dir, sql string) string {
 	return string(out)
 }
 
-// Another program writes Parquet of many types, and finds the same in the result, beside
-// the added columns. scripts/test-tables runs this.
+// Another program writes Parquet of many types, and finds the same in the result,
+// with the added columns. scripts/test-tables runs this.
 func TestClickHouse(t *testing.T) {
 	dir := os.Getenv("WEBURL_CHDB")
 	if dir == "" {
@@ -76,7 +76,7 @@ func TestClickHouse(t *testing.T) {
 		if want := "4285\t4285\t100\t25715\t0\t25715\n"; got != want {
 			t.Errorf("%s: %q, want %q", codec, got, want)
 		}
-		// By the statistics of the row groups, too.
+		// The statistics of the row groups are used, too.
 		if got := query(t, dir, `SELECT id FROM file('`+out+`') WHERE canonical = 'http://example3.co.uk/20203'`); got != "20203\n" {
 			t.Errorf("%s: %q", codec, got)
 		}

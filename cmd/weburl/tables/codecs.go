@@ -17,14 +17,14 @@ import (
 // codec is a compression of Parquet pages.
 type codec struct {
 	name string
-	// decode fills dst with what src decompresses to, which has to be exactly that long.
-	// It is nil for what cannot be read.
+	// decode decompresses src to dst, whose length must be exactly right. It is nil
+	// if the codec cannot be read.
 	decode func(dst, src []byte) error
 }
 
 const noCompression = 0 // a codec
 
-// codecs are the compressions by their number, see
+// codecs lists the compressions by number; see
 // https://github.com/apache/parquet-format/blob/master/Compression.md
 var codecs = []codec{
 	noCompression: {"UNCOMPRESSED", func(dst, src []byte) error { return whole(dst, copy(dst, src), nil) }},
@@ -37,7 +37,8 @@ var codecs = []codec{
 	{"LZ4_RAW", decodeLZ4},
 }
 
-// codecError says which compression cannot be read, and what to do.
+// codecError returns an error that says which compression cannot be read, and what
+// to do.
 func codecError(id int64) error {
 	name := fmt.Sprintf("number %d", id)
 	if id >= 0 && id < int64(len(codecs)) {
@@ -57,14 +58,15 @@ func readable(id int64) bool {
 	return id >= 0 && id < int64(len(codecs)) && codecs[id].decode != nil
 }
 
-// decompress returns what a page of a size is before compression. It may use buf.
+// decompress returns a page before compression, which has the given size. It may
+// use buf.
 func decompress(buf, src []byte, id, size int64) (out []byte, err error) {
-	// The libraries return errors, but a page comes from anywhere.
+	// The libraries return errors, but pages are untrusted.
 	defer recovered(&err)
 	if int64(cap(buf)) < size {
 		buf = make([]byte, size)
 	}
-	// Some writers compress no values to no bytes.
+	// Some writers compress an empty page to no bytes.
 	if buf = buf[:size]; size == 0 && len(src) == 0 {
 		return buf, nil
 	}
@@ -76,7 +78,7 @@ func decompress(buf, src []byte, id, size int64) (out []byte, err error) {
 
 var errSize = errors.New("its size is not as its header says")
 
-// whole returns an error unless n bytes fill dst.
+// whole returns an error unless n is the length of dst.
 func whole(dst []byte, n int, err error) error {
 	if err == nil && n != len(dst) {
 		err = errSize
@@ -84,7 +86,7 @@ func whole(dst []byte, n int, err error) error {
 	return err
 }
 
-// readWhole fills dst. Whatever r would have beyond that is not read.
+// readWhole fills dst. It reads nothing beyond that.
 func readWhole(dst []byte, r io.Reader) error {
 	if _, err := io.ReadFull(r, dst); err != nil {
 		return err
@@ -117,7 +119,8 @@ func decodeGzip(dst, src []byte) error {
 	return readWhole(dst, r)
 }
 
-// zstdDecoder keeps to the capacity of what it decodes to. It can be used at once.
+// zstdDecoder does not exceed the capacity of its destination. It is safe for
+// concurrent use.
 var zstdDecoder, _ = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
 	zstd.WithDecodeAllCapLimit(true), zstd.WithDecoderMaxWindow(MaxWindow))
 
@@ -126,9 +129,9 @@ func decodeZstd(dst, src []byte) error {
 	return whole(dst, len(got), err)
 }
 
-// NB: the codec of parquet-go 0.32 decodes to another buffer than the one that is read
-// then if a page has shrunk to more than a third, and tries ever larger buffers for one
-// that is damaged.
+// NB: unless a page has shrunk to a third or less, the codec of parquet-go 0.32
+// decodes to another buffer than the one that is read then. It also tries ever
+// larger buffers for a damaged page.
 func decodeLZ4(dst, src []byte) error {
 	n, err := lz4.UncompressBlock(src, dst)
 	return whole(dst, n, err)

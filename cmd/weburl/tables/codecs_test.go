@@ -17,12 +17,13 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// writers compress as the codecs of Parquet do, by number.
+// writers compress with the codecs of Parquet, by number.
 var writers = map[int64]compress.Codec{
 	0: &parquet.Uncompressed, 1: &parquet.Snappy, 2: &parquet.Gzip, 4: &parquet.Brotli, 6: &parquet.Zstd, 7: &parquet.Lz4Raw,
 }
 
-// texts returns a column, of which one value in seven is null. One in five is empty.
+// texts returns a column in which one value in seven is null and one in five is
+// empty.
 func texts(n int, random bool) []*string {
 	r := rand.New(rand.NewPCG(1, 2))
 	all := make([]*string, n)
@@ -123,7 +124,7 @@ func TestCodecsAndEncodings(t *testing.T) {
 	}
 }
 
-// What cannot be read is named, with what can.
+// The error for an unknown codec names it, and those that can be read.
 func TestUnknownCodecs(t *testing.T) {
 	file := smallFile(t)
 	for id, name := range map[int64]string{3: "LZO", 5: "LZ4", 8: "number 8", -1: "number -1", 77: "number 77"} {
@@ -141,7 +142,7 @@ func TestUnknownCodecs(t *testing.T) {
 	}
 }
 
-// withPageHeader returns a file whose first page of a codec says something else of itself.
+// withPageHeader returns a file with a changed header on the first page of a codec.
 func withPageHeader(t testing.TB, file []byte, change func(head, own *message)) []byte {
 	t.Helper()
 	f, err := readFooter(bytes.NewReader(file), int64(len(file)))
@@ -182,8 +183,8 @@ func withPageHeader(t testing.TB, file []byte, change func(head, own *message)) 
 	return appendFooter(out, f.meta)
 }
 
-// Pages that lie are errors, and nothing reaches standard error: a package that warns
-// there is not what reads them.
+// Pages with wrong headers are errors, and nothing reaches standard error: a
+// package that warns there does not read them.
 func TestLyingPages(t *testing.T) {
 	if os.Getenv("WEBURL_LYING_PAGES") == "" {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestLyingPages$")
@@ -212,7 +213,7 @@ func TestLyingPages(t *testing.T) {
 				if got, err := readTexts(withPageHeader(t, file, func(_, _ *message) {})); err != nil || len(got) != count {
 					t.Errorf("%s, version %d: %q, %v", how, version, got, err)
 				}
-				// Each number that a header has, and a few others in its place.
+				// Change each number that a header contains, and add a few others.
 				for _, inOwn := range []bool{false, true} {
 					for id := int16(1); id <= 8; id++ {
 						for _, n := range []int64{-1, 0, 1, 5, 9, 11, 1000, 1 << 20, 1 << 28, 1<<31 - 1} {
@@ -232,7 +233,8 @@ func TestLyingPages(t *testing.T) {
 						}
 					}
 				}
-				// The pages, the metadata and the schema agree, but values are missing.
+				// The pages, the metadata and the schema agree, but values are
+				// missing.
 				lying := withPageHeader(t, file, func(_, own *message) { own.setInt(pageValues, thriftI32, count+1) })
 				lying = withChunk(t, lying, func(group, _, meta *message) {
 					group.setInt(groupRows, thriftI64, count+1)

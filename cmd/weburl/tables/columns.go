@@ -14,48 +14,52 @@ import (
 	"github.com/weburl-go/weburl/internal/app/rows"
 )
 
-// Columns says which columns a table gets, and of what. It can be used any number of
-// times, also at once.
+// Columns says which columns to add to a table, and from which. It is safe for
+// concurrent use.
 type Columns struct {
-	// Of is the name of the column that has URLs. In Parquet, that of a field in groups
-	// is "group.field".
+	// Of is the name of the column that contains URLs. In Parquet, a field in
+	// groups is named "group.field".
 	Of string
-	// Add has the names of what is added: parts of URLs, such as "site", and "canonical",
-	// "surt", "valid", "errors" and "error". They are the names of the new columns.
+	// Add lists what to add: parts of URLs, such as "site", and "canonical",
+	// "surt", "valid", "errors" and "error". These are also the names of the new
+	// columns.
 	Add []string
-	// Replace says that an added column takes the place of one that has its name, which
-	// is an error otherwise.
+	// Replace allows an added column to replace an existing one with its name.
+	// Otherwise, that is an error.
 	Replace bool
 
-	// Options are how URLs are read.
+	// Options configures how URLs are parsed.
 	Options weburl.Options
-	// Profile is that of "canonical". Nil is the URL Standard's form.
+	// Profile determines "canonical". If it is nil, that is the URL Standard's
+	// form.
 	Profile *canonical.Profile
 
-	// Jobs is how many rows are worked on at once; at most 1024 are; 0 is one a processor.
+	// Jobs is the number of rows processed in parallel, at most 1024. 0 stands for
+	// one per processor.
 	Jobs int
-	// Failed is called for each row whose URL has no result, in order, unless it is nil.
-	// An error that it returns ends the work. The row is counted from 1; the line is that
-	// of a text, and 0 for Parquet. The code is that of [Stats].
+	// Failed, if not nil, is called for each row whose URL has no result, in order.
+	// If it returns an error, the work ends. Rows are counted from 1. line is the
+	// line in a text, and 0 for Parquet. code is a code of [Stats].
 	Failed func(row, line int64, code string, err error) error
-	// Copied is called with the number of bytes of each part of a Parquet file that is
-	// done, unless it is nil.
+	// Copied, if not nil, is called with the number of bytes of each part of a
+	// Parquet file that is done.
 	Copied func(bytes int64)
-	// Worked is called with the number of rows of each part of a Parquet file whose URLs
-	// are done, and how many rows the file has, unless it is nil.
+	// Worked, if not nil, is called for each part of a Parquet file whose URLs are
+	// done, with the number of its rows and of all rows in the file.
 	Worked func(rows, of int64)
 }
 
-// Stats says what was done.
+// Stats counts the rows that were processed.
 type Stats struct {
-	// Rows were written, as many as were read. Null is how many of them had no input.
+	// Rows is the number of rows read, which is also the number written. Null is
+	// the number of rows without input.
 	Rows, Null int64
-	// Failed is how many rows failed by code, which is that of the column "error", or of
-	// package canonical for what only the profile refuses.
+	// Failed counts the failed rows by code: the value of the column "error", or a
+	// code of package canonical if only the profile refuses the URL.
 	Failed map[string]int64
 }
 
-// AllFailed returns how many rows failed.
+// AllFailed returns the number of failed rows.
 func (s *Stats) AllFailed() (n int64) {
 	for count := range maps.Values(s.Failed) {
 		n += count
@@ -70,18 +74,18 @@ func (s *Stats) fail(code string) {
 	s.Failed[code]++
 }
 
-// Why columns cannot be added.
+// These are reasons why columns cannot be added.
 var (
 	ErrNoColumn  = errors.New("the table has no such column")
 	ErrAmbiguous = errors.New("the table has more than one column of this name")
 	ErrExists    = errors.New("the table has a column of this name; it can be replaced")
 )
 
-// ColumnError is what is wrong with a column of a table.
+// ColumnError describes an error in a column of a table.
 type ColumnError struct {
 	Name string
 	Err  error
-	// Have are the columns of the table, if there is none with this name.
+	// Have lists the columns of the table, if it has none with this name.
 	Have []string
 }
 
@@ -126,8 +130,8 @@ func (c *Columns) list() ([]*columns.Column, error) {
 	return all, nil
 }
 
-// place finds the columns of a table with these names: that of the URLs, and for each
-// added column the one that it takes the place of, or -1.
+// place returns the index of the column of URLs, and for each added column the
+// index of the column that it replaces, or -1.
 func (c *Columns) place(names []string) (of int, at []int, err error) {
 	if of, err = findColumn(names, c.Of); err != nil {
 		return 0, nil, err
@@ -145,7 +149,7 @@ func (c *Columns) place(names []string) (of int, at []int, err error) {
 	return of, at, nil
 }
 
-// findColumn returns the place of a name that must be there.
+// findColumn returns the index of a name that must exist.
 func findColumn(names []string, name string) (int, error) {
 	i, err := find(names, name)
 	if err == nil && i < 0 {
@@ -154,7 +158,7 @@ func findColumn(names []string, name string) (int, error) {
 	return i, err
 }
 
-// find returns the place of a name, or -1.
+// find returns the index of a name, or -1.
 func find(names []string, name string) (int, error) {
 	i := slices.Index(names, name)
 	if i >= 0 && slices.Contains(names[i+1:], name) {
@@ -170,20 +174,20 @@ func (c *Columns) jobs() int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// row returns what computes columns.
+// row returns a Row that computes the columns.
 func (c *Columns) row() *rows.Row {
 	return &rows.Row{Options: c.Options, Profile: c.Profile}
 }
 
-// failure is a row that has no result.
+// failure describes a row without a result.
 type failure struct {
 	row, line int64 // from 1, in its batch
 	code      string
 	err       error
 }
 
-// report calls Failed for the failures of a batch, before which there were so many rows
-// and lines, and counts them.
+// report calls Failed for the failures of a batch, and counts them. Before the
+// batch, there were s.Rows rows and lines lines.
 func (c *Columns) report(s *Stats, failures []failure, lines int64) error {
 	for _, f := range failures {
 		s.fail(f.code)

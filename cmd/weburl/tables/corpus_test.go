@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// The canonical forms in CSV and Parquet are those of the library, for URLs that people
-// wrote.
+// For URLs that people wrote, the canonical forms in CSV and Parquet are those of
+// the library.
 func TestCorpus(t *testing.T) {
 	for _, name := range []string{"kasztp.txt", "userbait.txt"} {
 		lines := suite.Lines(t, "urls/"+name)

@@ -12,16 +12,16 @@ import (
 	"github.com/weburl-go/weburl/internal/app/ordered"
 )
 
-// Dialect is how a table is written as text.
+// Dialect is the way in which a table is written as text.
 type Dialect struct {
-	// Separator is the byte between fields; 0 is a comma.
+	// Separator is the byte between fields; 0 stands for a comma.
 	Separator byte
-	// Plain says that there are no quotes: a quotation mark is a byte like any other, and
-	// no field contains a separator or a line end.
+	// Plain means that there are no quotes: a quotation mark is an ordinary byte,
+	// and no field contains a separator or a line end.
 	Plain bool
 }
 
-// complete returns d with its separator.
+// complete returns d with the default separator filled in.
 func (d Dialect) complete() Dialect {
 	if d.Separator == 0 {
 		d.Separator = ','
@@ -29,10 +29,10 @@ func (d Dialect) complete() Dialect {
 	return d
 }
 
-// MaxRecord is how long a row of a text may be.
+// MaxRecord bounds the length of a row of a text.
 const MaxRecord = 16 << 20
 
-// Why a text is not a table.
+// These are reasons why a text is not a table.
 var (
 	ErrRagged   = errors.New("a row with another number of fields")
 	ErrQuote    = errors.New("a quotation mark where none can be")
@@ -42,7 +42,7 @@ var (
 	ErrNeeds    = errors.New("a value has a separator or a line end in it, which would need quotes")
 )
 
-// TextError is what is wrong with a table that is a text.
+// TextError describes an error in a table that is a text.
 type TextError struct {
 	Line int64 // where the row begins
 	Err  error
@@ -51,7 +51,7 @@ type TextError struct {
 func (e *TextError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 func (e *TextError) Unwrap() error { return e.Err }
 
-// rowError says exactly what is wrong with a row.
+// rowError describes an error in a row exactly.
 type rowError struct {
 	kind error // ErrRagged or ErrQuote
 	text string
@@ -60,12 +60,14 @@ type rowError struct {
 func (e *rowError) Error() string { return e.text }
 func (e *rowError) Unwrap() error { return e.kind }
 
-// CSV adds columns to a table in the form of RFC 4180, or one like it, whose first row
-// names the columns. The columns that the table has stay as they are, byte for byte, with
-// the line ends of the rows. A field that is empty is null, here as in the result, and ""
-// is an empty value. Without quotes there is no such value.
+// CSV adds columns to a table in the form of RFC 4180, or a similar one, whose
+// first row names the columns. The existing columns stay as they are, byte for
+// byte, and so do the line ends of the rows. An empty field is null, both in the
+// input and in the result, and "" is an empty value. Without quotes, there is no
+// empty value.
 //
-// r is read as by [Uncompress]. If there is an error, what was written so far is right.
+// r is read as by [Uncompress]. If there is an error, everything written so far is
+// correct.
 func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
 	d = d.complete()
 	cols, err := c.list()
@@ -127,11 +129,11 @@ func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) 
 	return s, nil
 }
 
-// textRows are whole rows of a text and what becomes of them.
+// textRows holds whole rows of a text and their result.
 type textRows struct {
 	text []byte
-	// err ended the text, or is what is wrong with the row that follows those of out. Its
-	// line is counted in text.
+	// err ended the text, or is the error in the row after those of out. The line
+	// of that row is counted in text.
 	err error
 
 	out         []byte
@@ -141,24 +143,24 @@ type textRows struct {
 	fieldsOfRow []Field
 }
 
-// textTable is what happens to each row.
+// textTable describes what to do with each row.
 type textTable struct {
 	*Columns
 	dialect Dialect
 	cols    []*columns.Column
 	header  []byte
-	of, n   int   // the column of the URLs, and how many there are
+	of, n   int   // the index of the column of URLs, and the number of columns
 	at      []int // of each added column: the one that it replaces, or -1
-	replace bool  // some are not -1
+	replace bool  // whether any of at is not -1
 }
 
-// Field is where a field of a row is in a text, with its quotes.
+// Field is the span of a field in a text, with its quotes.
 type Field struct {
 	Start, End int
 	Quoted     bool
 }
 
-// begin reads the header and makes that of the result.
+// begin reads the header and writes the header of the result.
 func (t *textTable) begin(header []byte) error {
 	names, err := t.dialect.names(header)
 	if err != nil {
@@ -188,7 +190,7 @@ func (t *textTable) begin(header []byte) error {
 	return nil
 }
 
-// withoutMark returns a text without the byte order mark that it may begin with.
+// withoutMark returns a text without a leading byte order mark.
 func withoutMark(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\uFEFF")) }
 
 // names returns the names of the columns in a header.
@@ -221,7 +223,7 @@ func (d Dialect) row(to []Field, row []byte, n int) ([]Field, error) {
 	return fields, err
 }
 
-// add computes what becomes of rows.
+// add computes the result for rows.
 func (t *textTable) add(w *worker, b *textRows) {
 	if b.err != nil {
 		return
@@ -284,7 +286,7 @@ func (t *textTable) add(w *worker, b *textRows) {
 	b.lines = line - 1
 }
 
-// replacing returns which added column takes the place of column i, or -1.
+// replacing returns the added column that replaces column i, or -1.
 func (t *textTable) replacing(i int) int {
 	for k, at := range t.at {
 		if at == i {
@@ -333,7 +335,7 @@ func (d Dialect) append(dst []byte, value string) ([]byte, error) {
 // IsNull reports whether a field is null: empty, and not in quotes.
 func (f Field) IsNull() bool { return f.Start == f.End }
 
-// Value returns what a field of a text means. It is valid as long as the text is.
+// Value returns the value of a field of a text. It is valid as long as the text is.
 func (f Field) Value(text []byte) []byte {
 	if !f.Quoted {
 		return text[f.Start:f.End]
@@ -381,7 +383,7 @@ func (d Dialect) fields(to []Field, row []byte) ([]Field, error) {
 	}
 }
 
-// end returns where the first row of a text ends, or its length.
+// end returns the end of the first row of a text, or the length of the text.
 func (d Dialect) end(text []byte) int {
 	at := 0
 	for quotes := 0; ; {

@@ -18,7 +18,7 @@ func addToText(c *Columns, text string, d Dialect) (string, Stats, error) {
 	return b.String(), s, err
 }
 
-// What is there stays, byte for byte; what is added fits to it.
+// Existing columns stay, byte for byte; added ones are in the same form.
 func TestCSV(t *testing.T) {
 	semicolon, tab := Dialect{Separator: ';'}, Dialect{Separator: '\t', Plain: true}
 	for _, c := range []struct {
@@ -49,8 +49,8 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// The null that is written is one when it is read, with every separator; "" is an empty
-// text, and fails. Without quotes, there is only null.
+// A null that is written is read as null, with every separator; "" is an empty
+// text, and fails. Without quotes, there are only nulls.
 func TestCSVNull(t *testing.T) {
 	const failed = "missing-scheme-non-relative-URL"
 	for _, c := range []struct {
@@ -68,7 +68,7 @@ func TestCSVNull(t *testing.T) {
 		if out != c.want || s.Rows != 2 || s.Null != c.null || s.AllFailed() != c.failed || err != nil {
 			t.Errorf("%q: %q, %+v, %v, want %q", c.in, out, s, err, c.want)
 		}
-		// What is added is read by the same rule.
+		// The added column is read by the same rule.
 		again, s, err := addToText(&Columns{Of: "host", Add: []string{"site"}}, out, c.dialect)
 		if s.Null != 2 || s.AllFailed() != 0 || err != nil {
 			t.Errorf("%q: %q, %+v, %v", out, again, s, err)
@@ -76,7 +76,7 @@ func TestCSVNull(t *testing.T) {
 	}
 }
 
-// A column that is replaced stays where it is, and no other changes.
+// A replaced column stays where it is, and no other changes.
 func TestCSVReplace(t *testing.T) {
 	c := &Columns{Of: "url", Add: []string{"site", "port"}}
 	const in = "site,url,\"x\"\nold,https://a.b.example:8080/,\"1\n2\"\n"
@@ -90,7 +90,7 @@ func TestCSVReplace(t *testing.T) {
 	}
 }
 
-// What is not a table is said with its line, after all rows before it.
+// An error in a table gives the line, after all rows before it.
 func TestCSVErrors(t *testing.T) {
 	for _, c := range []struct {
 		in, rest string
@@ -134,7 +134,7 @@ func TestCSVErrors(t *testing.T) {
 			t.Errorf("%q: %v, want %s", in, err, want)
 		}
 	}
-	// Without quotes, some values have no form.
+	// Without quotes, some values cannot be written.
 	_, _, err := addToText(&Columns{Of: "url", Add: []string{"search"}}, "url\nhttps://a/?x|y\n", Dialect{Separator: '?', Plain: true})
 	if !errors.Is(err, ErrRagged) {
 		t.Error(err)
@@ -149,8 +149,8 @@ func TestCSVErrors(t *testing.T) {
 	}
 }
 
-// manyRows returns a table with n rows, of which some fail, with line ends in fields, and
-// how it is to be when host and error are added.
+// manyRows returns a table with n rows, some of which fail, with line ends in
+// fields, and the expected result of adding host and error.
 func manyRows(n int) (in, want string) {
 	var a, b strings.Builder
 	a.WriteString("id,url,note\n")
@@ -167,7 +167,8 @@ func manyRows(n int) (in, want string) {
 	return a.String(), b.String()
 }
 
-// Rows keep their order with any number of jobs, and failures are reported in it.
+// Rows keep their order with any number of jobs, and failures are reported in that
+// order.
 func TestCSVOrder(t *testing.T) {
 	in, want := manyRows(20_000)
 	for _, jobs := range []int{1, 8} {
@@ -190,8 +191,8 @@ func TestCSVOrder(t *testing.T) {
 	}
 }
 
-// bonus is how many lines fewer than 20 there are up to a row that fails: the row itself
-// has one line, and the first one comes after the header.
+// bonus returns how many lines fewer than 20 there are up to a row that fails: the
+// row itself has one line, and the first row comes after the header.
 func bonus(row int64) int64 {
 	if row == 10 {
 		return 0
@@ -199,7 +200,7 @@ func bonus(row int64) int64 {
 	return 1
 }
 
-// Work that is given up ends with the reason.
+// Work that is canceled ends with the reason.
 func TestCSVStops(t *testing.T) {
 	in, _ := manyRows(20_000)
 	enough := errors.New("enough")
@@ -227,8 +228,8 @@ type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, errFull }
 
-// Whatever the text is, a result is a table that another reader reads with the same
-// fields and those that are added.
+// Whatever the text, a result is a table that another reader reads with the same
+// fields and the added ones.
 func FuzzCSV(f *testing.F) {
 	in, _ := manyRows(20)
 	f.Add(in, byte(','))
@@ -245,10 +246,10 @@ func FuzzCSV(f *testing.F) {
 		}
 		was, err := rowsOf(text, separator)
 		if err != nil {
-			return // what that reader does not read
+			return // that reader does not read it
 		}
 		if stats.Rows != int64(len(was)-1) {
-			return // nor empty lines
+			return // nor does it read empty lines
 		}
 		is, err := rowsOf(got, separator)
 		if err != nil || len(is) != len(was) {

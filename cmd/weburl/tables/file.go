@@ -17,7 +17,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
 )
 
-// Why a file is not written.
+// These are reasons why a file is not written.
 var (
 	ErrInput      = errors.New("this is an input, so it cannot also be the output")
 	ErrLink       = errors.New("this is a symbolic link; name the file that it leads to")
@@ -25,8 +25,9 @@ var (
 	ErrNotRegular = errors.New("this is not a regular file; use standard output")
 )
 
-// File is a file that is written under a temporary name in the directory of its own, so
-// that nobody sees it before it is complete. End it by Commit or Discard.
+// File is a file that is written under a temporary name in the directory of its
+// final name, so that no program sees it before it is complete. End it with Commit
+// or Discard.
 type File struct {
 	name      string
 	temporary *os.File
@@ -36,9 +37,10 @@ type File struct {
 	done bool
 }
 
-// Create begins to write a file. If its name ends with .gz or .zst, what is written is
-// compressed. A file that exists keeps its mode, and its content until Commit. It must
-// be none of inputs, nor a symbolic link, have no other hard links, and allow writing.
+// Create begins to write a file. If its name ends with .gz or .zst, the data is
+// compressed. An existing file keeps its mode, and its content until Commit. It
+// must not be one of inputs or a symbolic link, must not have other hard links, and
+// must be writable.
 func Create(name string, inputs ...fs.FileInfo) (*File, error) {
 	mode := fs.FileMode(0)
 	switch info, err := os.Lstat(name); {
@@ -87,7 +89,8 @@ func Create(name string, inputs ...fs.FileInfo) (*File, error) {
 func createTemporary(dir string) (*os.File, error) {
 	const tries = 100
 	for try := 0; ; try++ {
-		// NB: short, since the name of the file may be as long as names can be.
+		// NB: this name is short, since the name of the file may be as long as
+		// names can be.
 		name := filepath.Join(dir, fmt.Sprintf(".weburl-%d", rand.Uint64()))
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 		if !errors.Is(err, fs.ErrExist) || try == tries {
@@ -96,7 +99,8 @@ func createTemporary(dir string) (*os.File, error) {
 	}
 }
 
-// withoutName returns err without the name of the temporary file, which says nothing.
+// withoutName returns err without the name of the temporary file, which means
+// nothing to users.
 func withoutName(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -105,7 +109,8 @@ func withoutName(err error) error {
 	return err
 }
 
-// compressor returns what compresses as the name of a file tells, or nil.
+// compressor returns a writer that compresses according to the extension of name,
+// or nil.
 func compressor(w io.Writer, name string) io.WriteCloser {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".gz":
@@ -128,8 +133,8 @@ func (f *File) Write(p []byte) (n int, err error) {
 	return n, withoutName(err)
 }
 
-// Commit makes what was written the content of the file: all of it is on the disk before
-// the name changes. If that fails, the file is as it was before.
+// Commit makes the written data the content of the file: all of it is on the disk
+// before the name changes. If Commit fails, the file stays as it was.
 func (f *File) Commit() error {
 	var err error
 	if f.out != nil {
@@ -147,7 +152,8 @@ func (f *File) Commit() error {
 		err = closeErr
 	}
 	if err == nil {
-		// NB: nothing tells whether the name has become another file's meanwhile.
+		// NB: nothing tells whether another program has given the name to another
+		// file meanwhile.
 		err = os.Rename(f.temporary.Name(), f.name)
 	}
 	f.done = true
@@ -159,8 +165,8 @@ func (f *File) Commit() error {
 		}
 		return withoutName(err)
 	}
-	// It is no error if the directory cannot be synchronized, as on some systems: the
-	// file is complete under either name.
+	// It is not an error if the directory cannot be synchronized, as on some
+	// systems: the file is complete under either name.
 	if d, err := os.Open(filepath.Dir(f.name)); err == nil {
 		d.Sync()
 		d.Close()
@@ -168,8 +174,8 @@ func (f *File) Commit() error {
 	return nil
 }
 
-// Discard removes the temporary file. After Commit, it does nothing. It may be called at
-// any time, also while another goroutine writes, which is then an error there.
+// Discard removes the temporary file. After Commit, it does nothing. It may be
+// called at any time, even while another goroutine writes, whose write then fails.
 func (f *File) Discard() {
 	f.mu.Lock()
 	defer f.mu.Unlock()

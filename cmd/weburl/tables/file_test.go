@@ -26,7 +26,7 @@ func names(t *testing.T, dir string) string {
 	return strings.Join(all, " ")
 }
 
-// A file has its name when it is complete, and then all of its content.
+// A file gets its name when it is complete, and then has all of its content.
 func TestFile(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a.txt")
@@ -59,7 +59,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// Nothing is left of a file that is given up, nor can it be written then.
+// Nothing is left of a discarded file, and it cannot be written any more.
 func TestDiscard(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a", "a.gz", "a.zst"} {
@@ -81,7 +81,7 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
-// What must not be replaced is not.
+// Create refuses to replace files that must not be replaced.
 func TestCreateRefuses(t *testing.T) {
 	dir := t.TempDir()
 	in := filepath.Join(dir, "in")
@@ -99,7 +99,7 @@ func TestCreateRefuses(t *testing.T) {
 	if _, err := Create(in, nil, info); err != ErrInput {
 		t.Errorf("an input: %v", err)
 	}
-	// To replace one name of a file would leave the old content under the others.
+	// Replacing one name of a file would leave the old content under the others.
 	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
 	suite.Write(t, first, "old")
 	if os.Link(first, second) == nil {

@@ -5,19 +5,20 @@ import (
 	"math"
 )
 
-// A flatbuffer refers forward to what it has, by distances. So tables that are written in
-// front of one can refer into it, and it stays as it is: that is how a schema of Arrow
-// gets columns whose other fields this package need not know.
+// A flatbuffer refers forward to its parts, by distances. So new tables can be
+// written in front of an existing one and refer into it, while it stays as it is:
+// in this way, a schema of Arrow gets columns without this package knowing its
+// other fields.
 //
 // https://flatbuffers.dev/internals/
 
-// flatTable is a table in a flatbuffer. Each place is checked when it is read.
+// flatTable is a table in a flatbuffer. Each offset is checked when it is read.
 type flatTable struct {
 	b  []byte
 	at int
 }
 
-// flatUint returns the unsigned integer of some bytes at a place.
+// flatUint returns the unsigned integer of size bytes at an offset.
 func flatUint(b []byte, at, size int) (int, bool) {
 	if at < 0 || at > len(b)-size {
 		return 0, false
@@ -32,13 +33,14 @@ func flatUint(b []byte, at, size int) (int, bool) {
 	return int(n), n <= math.MaxInt32
 }
 
-// flatRoot returns the table that a flatbuffer is.
+// flatRoot returns the root table of a flatbuffer.
 func flatRoot(b []byte) (flatTable, bool) {
 	at, ok := flatUint(b, 0, 4)
 	return flatTable{b, at}, ok && at <= len(b)-4
 }
 
-// slots returns where the fields of a table are, by their slot, or 0.
+// slots returns the offsets of the fields of a table by slot, or 0 for a missing
+// field.
 func (t flatTable) slots() ([]int, bool) {
 	if t.at < 0 || t.at > len(t.b)-4 {
 		return nil, false
@@ -60,7 +62,7 @@ func (t flatTable) slots() ([]int, bool) {
 	return slots, true
 }
 
-// slot returns where a field is. A field that is not there is at 0.
+// slot returns the offset of a field, or 0 if it is missing.
 func (t flatTable) slot(i int) (int, bool) {
 	slots, ok := t.slots()
 	if !ok || i >= len(slots) {
@@ -69,7 +71,7 @@ func (t flatTable) slot(i int) (int, bool) {
 	return slots[i], true
 }
 
-// uint returns an integer of some bytes, or 0 if there is none.
+// uint returns an integer of size bytes, or 0 if it is missing.
 func (t flatTable) uint(i, size int) (int, bool) {
 	at, ok := t.slot(i)
 	if !ok || at == 0 {
@@ -78,13 +80,13 @@ func (t flatTable) uint(i, size int) (int, bool) {
 	return flatUint(t.b, at, size)
 }
 
-// refers returns what a place refers to.
+// refers returns the offset to which an offset refers.
 func (t flatTable) refers(at int) (int, bool) {
 	n, ok := flatUint(t.b, at, 4)
 	return at + n, ok && n > 0 && at+n <= len(t.b)-4
 }
 
-// table returns a table that is a field.
+// table returns the table in a field.
 func (t flatTable) table(i int) (flatTable, bool) {
 	at, ok := t.slot(i)
 	if !ok || at == 0 {
@@ -94,8 +96,8 @@ func (t flatTable) table(i int) (flatTable, bool) {
 	return flatTable{t.b, at}, ok
 }
 
-// list returns what the elements of a list refer to, of which there may be so many. A list
-// that is not there is empty.
+// list returns the tables to which the elements of a list refer, at most most. A
+// missing list is empty.
 func (t flatTable) list(i, most int) ([]flatTable, bool) {
 	at, ok := t.slot(i)
 	if !ok || at == 0 {
@@ -135,19 +137,19 @@ func (t flatTable) text(i int) (string, bool) {
 	return string(t.b[at+4:][:size]), true
 }
 
-// flatFront is written in front of a flatbuffer. What refers to something is written
-// before that, and completed by [flatFront.point] or [flatFront.pointInto].
+// flatFront is written in front of a flatbuffer. References are written before
+// their targets, and completed by [flatFront.point] or [flatFront.pointInto].
 type flatFront struct {
 	b    []byte
-	into map[int]int // by where it is written: a place in the flatbuffer
+	into map[int]int // by its own offset: an offset in the flatbuffer
 }
 
-// absent is the value of a slot without a field, and reference that of one that is
-// completed later.
+// absent is the value of a slot without a field, and reference the value of one
+// that is completed later.
 const absent, reference = -1, 0
 
-// table writes a table, and returns where it and its slots are. Each field takes four
-// bytes, of which smaller ones are the first.
+// table writes a table, and returns the offsets of it and its slots. Each field
+// takes four bytes; smaller ones use the first of them.
 func (f *flatFront) table(values ...int) (at int, slots []int) {
 	size := 4 + 2*len(values)
 	for (len(f.b)+size)%4 != 0 {
@@ -178,7 +180,8 @@ func (f *flatFront) table(values ...int) (at int, slots []int) {
 	return at, slots
 }
 
-// list writes a list, and returns where it is. Its elements follow, each of four bytes.
+// list writes a list, and returns its offset. Its elements follow, of four bytes
+// each.
 func (f *flatFront) list(count int) int {
 	at := len(f.b)
 	f.b = binary.LittleEndian.AppendUint32(f.b, uint32(count))
@@ -186,7 +189,7 @@ func (f *flatFront) list(count int) int {
 	return at
 }
 
-// text writes a string, to which a place refers.
+// text writes a string, to which the offset at refers.
 func (f *flatFront) text(at int, s string) {
 	f.point(at, len(f.b))
 	f.b = binary.LittleEndian.AppendUint32(f.b, uint32(len(s)))
@@ -207,7 +210,7 @@ func (f *flatFront) pointInto(at, to int) {
 
 // before returns the flatbuffer that consists of f and then old.
 func (f *flatFront) before(old []byte) []byte {
-	// Its numbers have places that are multiples of their size, eight at most.
+	// Its numbers are aligned to their size, at most eight.
 	for len(f.b)%8 != 0 {
 		f.b = append(f.b, 0)
 	}

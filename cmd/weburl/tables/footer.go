@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Why a Parquet file cannot be read.
+// These are reasons why a Parquet file cannot be read.
 var (
 	ErrNotParquet = errors.New("this is not a Parquet file, or not all of it")
 	ErrEncrypted  = errors.New("this Parquet file is encrypted")
@@ -20,7 +20,7 @@ var (
 	ErrCodec      = errors.New("its compression cannot be read")
 )
 
-// ParquetError is what is wrong with a Parquet file.
+// ParquetError describes an error in a Parquet file.
 type ParquetError struct{ Problem string }
 
 func (e *ParquetError) Error() string { return "this Parquet file is damaged: " + e.Problem }
@@ -30,14 +30,14 @@ func damaged(format string, args ...any) error { return &ParquetError{fmt.Sprint
 const (
 	magic          = "PAR1"
 	encryptedMagic = "PARE"
-	// maxFooter bounds the memory for metadata, which is several times as much.
+	// maxFooter bounds the metadata, which take several times as much memory.
 	maxFooter    = 64 << 20
 	maxSchema    = 1 << 16
 	maxRowGroups = math.MaxInt16
 	maxGroups    = 64 // of fields, one in another
 )
 
-// The IDs of fields, see
+// These are IDs of fields; see
 // https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
 const (
 	fileSchema, fileRows, fileRowGroups, fileKeyValues = 2, 3, 4, 5
@@ -57,7 +57,7 @@ const (
 
 const byteArray = 6 // a physical type
 
-// footer is what a Parquet file says of itself.
+// footer holds the metadata of a Parquet file.
 type footer struct {
 	meta      message
 	end       int64    // where it begins
@@ -68,17 +68,17 @@ type footer struct {
 	rows      int64
 }
 
-// schemaField is a field of the rows, with what is in it.
+// schemaField is a field of the rows, including the fields in it.
 type schemaField struct {
 	name          string
 	first, after  int // elements of the schema
-	leaf, endLeaf int // leaves
+	leaf, endLeaf int // column indexes
 }
 
 // leaf is a column with values.
 type leaf struct {
 	path       []string
-	groups     []bool // the groups that it is in, and itself: whether they may be null
+	groups     []bool // for each group that contains it, and for itself: whether it may be null
 	repeated   bool
 	kind       int64
 	converted  int64
@@ -134,7 +134,7 @@ func readFooter(r io.ReaderAt, size int64) (*footer, error) {
 	return f, f.readSchema()
 }
 
-// readAt fills p. The error says so if the file is shorter than it was.
+// readAt fills p. If the file has become shorter, the error says so.
 func readAt(r io.ReaderAt, p []byte, at int64) error {
 	n, err := r.ReadAt(p, at)
 	if n == len(p) {
@@ -179,8 +179,8 @@ func (f *footer) readSchema() error {
 	return nil
 }
 
-// readElement reads the element of the schema at a place, with those in it. in is the
-// group that it is in. It returns the place after that.
+// readElement reads the element of the schema at an index, including those in it.
+// in is the group that contains it. It returns the index after that.
 func (f *footer) readElement(at int, in leaf) (int, error) {
 	if at >= len(f.schema) {
 		return 0, damaged("its schema ends too early")
@@ -227,7 +227,8 @@ func (f *footer) readElement(at int, in leaf) (int, error) {
 	return at, nil
 }
 
-// names returns the names of the fields of the rows, and those of columns with values.
+// names returns the names of the fields of the rows, and of the columns with
+// values.
 func (f *footer) names() (fields, leaves []string) {
 	for _, s := range f.fields {
 		fields = append(fields, s.name)
@@ -238,7 +239,7 @@ func (f *footer) names() (fields, leaves []string) {
 	return fields, leaves
 }
 
-// part is where in a file something is.
+// part is a span of a file.
 type part struct{ start, end int64 }
 
 func (p part) size() int64 { return p.end - p.start }
@@ -249,19 +250,19 @@ type chunk struct {
 	data         part // its pages
 	values       int64
 	codec        int64
-	// What may not be there is empty.
+	// Missing ones are empty.
 	bloom, offsetIndex, columnIndex part
 }
 
-// rowGroup is a row group whose metadata have been read.
+// rowGroup holds the metadata of a row group.
 type rowGroup struct {
 	fields message
 	rows   int64
 	chunks []chunk
 }
 
-// readRowGroup reads the metadata of row group i, and looks whether everything is where
-// it can be.
+// readRowGroup reads the metadata of row group i, and checks that everything is
+// where it can be.
 func (f *footer) readRowGroup(i int) (*rowGroup, error) {
 	fields, rest, err := readMessage(f.rowGroups[i])
 	if err != nil || len(rest) > 0 {
@@ -308,7 +309,7 @@ func (f *footer) readChunk(c *chunk, raw []byte) error {
 	c.codec, _ = c.meta.int(metaCodec)
 	start, _ := c.meta.int(metaData)
 	for _, id := range []int16{metaDictionary, metaIndex} {
-		// Some writers have 0 for none.
+		// Some writers write 0 for none.
 		if at, ok := c.meta.int(id); ok && at > 0 {
 			start = min(start, at)
 		}
@@ -343,7 +344,8 @@ func (f *footer) readChunk(c *chunk, raw []byte) error {
 	return nil
 }
 
-// part returns the part of the file of a size that begins somewhere.
+// part returns the span of the file with a start and a size. ok is false if it is
+// not within the data.
 func (f *footer) part(start, size int64) (part, bool) {
 	if start < int64(len(magic)) || size < 0 || start > f.end || size > f.end-start {
 		return part{}, false
@@ -351,7 +353,7 @@ func (f *footer) part(start, size int64) (part, bool) {
 	return part{start, start + size}, true
 }
 
-// column returns the leaf of a name, which has texts.
+// column returns the leaf with a name, which must hold texts.
 func (f *footer) column(name string) (int, error) {
 	_, leaves := f.names()
 	of, err := findColumn(leaves, name)
@@ -367,8 +369,8 @@ func (f *footer) column(name string) (int, error) {
 	return of, nil
 }
 
-// check looks at all row groups: nothing may be in two places, so that what is copied is
-// no more than there is, and rows and values must be as many as is said.
+// check checks all row groups: no two parts may overlap, so that no more is copied
+// than exists, and the numbers of rows and values must be as declared.
 func (f *footer) check(of int) error {
 	var parts []part
 	rows := int64(0)

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// tabular are hostile to what reads tables.
+// tabular returns texts that are hostile to readers of tables.
 func tabular() []hostile.Shape {
 	return slices.Concat(hostile.Searched(), []hostile.Shape{
 		{Name: "columns", Make: hostile.Around("url", ",a", "\n")},
@@ -26,8 +26,8 @@ func tabular() []hostile.Shape {
 	})
 }
 
-// addAll adds columns to a text, and to a text that has it as a URL, as CSV and as
-// tabs; and tries it as Parquet, and as what is compressed.
+// addAll adds columns to a text, and to a table that contains it as a URL, as CSV
+// and with tabs; and tries it as Parquet and as compressed data.
 func addAll(text string) {
 	c := &Columns{Of: "url", Add: []string{"site", "errors", "canonical", "error"}, Jobs: 1}
 	for _, dialect := range []Dialect{{}, {Separator: '\t', Plain: true}} {

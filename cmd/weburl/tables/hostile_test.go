@@ -36,8 +36,8 @@ func smallFile(t testing.TB, options ...parquet.WriterOption) []byte {
 	return written(t, rows, 12, options...)
 }
 
-// survives adds columns to a file, which may be damaged. If there is no error, the result
-// has as many rows as its metadata say.
+// survives adds columns to a file that may be damaged. If there is no error, the
+// result has as many rows as its metadata say.
 func survives(t testing.TB, file []byte) {
 	t.Helper()
 	var b bytes.Buffer
@@ -76,7 +76,7 @@ func TestTruncatedParquet(t *testing.T) {
 			t.Fatalf("no error for the first %d of %d bytes", n, len(file))
 		}
 	}
-	// What is missing of the middle of the metadata, too.
+	// The same holds for missing bytes in the middle of the metadata.
 	length := int(binary.LittleEndian.Uint32(file[len(file)-8:]))
 	begin := len(file) - 8 - length
 	for cut := 1; cut < length; cut++ {
@@ -91,7 +91,7 @@ func TestTruncatedParquet(t *testing.T) {
 	}
 }
 
-// Bytes that are wrong do no harm, and take no more memory than a file can.
+// Wrong bytes do no harm, and take no more memory than a valid file can.
 func TestDamagedParquet(t *testing.T) {
 	for _, file := range [][]byte{
 		smallFile(t, parquet.Compression(&parquet.Uncompressed)),
@@ -138,7 +138,7 @@ func appendFooter(file []byte, meta message) []byte {
 	return append(binary.LittleEndian.AppendUint32(append(file, raw...), uint32(len(raw))), magic...)
 }
 
-// Sizes and places that cannot be are errors before anything is read or allocated.
+// Impossible sizes and offsets are errors before anything is read or allocated.
 func TestLyingParquet(t *testing.T) {
 	file := smallFile(t, parquet.Compression(&parquet.Snappy), parquet.DataPageVersion(1))
 	for name, c := range map[string]struct {
@@ -177,8 +177,8 @@ func TestLyingParquet(t *testing.T) {
 	}
 }
 
-// Memory does not depend on the number of row groups, nor what is allocated for a row on
-// the number of rows.
+// Memory does not depend on the number of row groups, nor do allocations per row
+// depend on the number of rows.
 func TestParquetMemory(t *testing.T) {
 	measure := func(groups int) int {
 		url := "https://example.org/some/path?and=query"
@@ -198,7 +198,7 @@ func TestParquetMemory(t *testing.T) {
 	}
 }
 
-// What does not fit into memory goes to a file, and comes back as it was.
+// Data that does not fit into memory goes to a file, and comes back unchanged.
 func TestSpill(t *testing.T) {
 	pool := new(spillPool)
 	b := pool.GetBuffer()
@@ -227,7 +227,7 @@ func TestSpill(t *testing.T) {
 	}
 }
 
-// An error of a temporary file names the directory that it is in.
+// An error of a temporary file names its directory.
 func TestSpillError(t *testing.T) {
 	for _, name := range []string{"TMPDIR", "TMP"} {
 		t.Setenv(name, filepath.Join(t.TempDir(), "none"))

@@ -10,14 +10,17 @@ import (
 )
 
 const (
-	// sparkSchema is the key of a schema that Spark reads instead of that of the file.
+	// sparkSchema is the key of a schema that Spark reads instead of the file's
+	// own.
 	sparkSchema = "org.apache.spark.sql.parquet.row.metadata"
-	// pandasSchema is the key of what pandas knows of columns. It need not name all.
+	// pandasSchema is the key of what pandas records about columns. It need not
+	// mention all.
 	pandasSchema = "pandas"
 )
 
-// MetadataError is why a schema in the metadata of a Parquet file cannot get columns. Its
-// readers would not find them, or refuse the file.
+// MetadataError is the reason why columns cannot be added to a schema in the
+// metadata of a Parquet file. Readers of that schema would not find the columns, or
+// would reject the file.
 type MetadataError struct {
 	Key     string // of the metadata
 	Problem string
@@ -28,7 +31,7 @@ func (e *MetadataError) Error() string {
 		"for example by DuckDB: COPY (FROM 'in.parquet') TO 'out.parquet'", e.Key, e.Problem)
 }
 
-// findKeyValues adds the columns to the schemas that the metadata have.
+// findKeyValues adds the columns to the schemas in the metadata.
 func (p *parquetTable) findKeyValues() error {
 	const key, value = 1, 2
 	var err error
@@ -62,8 +65,8 @@ func (p *parquetTable) findKeyValues() error {
 	return nil
 }
 
-// addToSpark adds the columns to a schema of Spark. It returns what is wrong with one that
-// it does not understand, or "".
+// addToSpark adds the columns to a schema of Spark. problem says why a schema is
+// not understood, or is "".
 func (p *parquetTable) addToSpark(text string) (result, problem string) {
 	const notSchema = "it is not a schema of Spark"
 	var schema map[string]json.RawMessage
@@ -94,8 +97,8 @@ func (p *parquetTable) addToSpark(text string) (result, problem string) {
 	return string(toJSON(schema)), ""
 }
 
-// replaceInPandas tells pandas the types of columns that are replaced. What it does not
-// understand stays as it is.
+// replaceInPandas changes the types that pandas recorded for replaced columns.
+// Anything it does not understand stays as it is.
 func (p *parquetTable) replaceInPandas(text string) string {
 	var schema map[string]json.RawMessage
 	var all []map[string]json.RawMessage
@@ -104,7 +107,7 @@ func (p *parquetTable) replaceInPandas(text string) string {
 	}
 	replaced := false
 	for _, column := range all {
-		// The name in the table: that of pandas may be null.
+		// This is the name in the table; the name in pandas may be null.
 		var name string
 		if json.Unmarshal(column["field_name"], &name) != nil {
 			json.Unmarshal(column["name"], &name)
@@ -130,7 +133,7 @@ func (p *parquetTable) replaceInPandas(text string) string {
 	return string(toJSON(schema))
 }
 
-// toJSON returns JSON for what there always is some.
+// toJSON returns JSON for a value that always has some.
 func toJSON(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -10,7 +10,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// The schema that Spark reads gets the columns. One that is not understood is an error.
+// The schema that Spark reads gets the columns. A schema that is not understood is
+// an error.
 func TestSparkSchema(t *testing.T) {
 	type row struct {
 		URL  string `parquet:"url"`
@@ -61,7 +62,7 @@ func sameJSON(t *testing.T, a, b string) bool {
 	return reflect.DeepEqual(x, y)
 }
 
-// A bloom filter and the indexes of pages say of the other columns what they said.
+// For the other columns, a bloom filter and the indexes of pages stay valid.
 func TestIndexesStay(t *testing.T) {
 	rows := pages(4000)
 	file := written(t, rows, 1500, parquet.BloomFilters(parquet.SplitBlockFilter(10, "kind")), parquet.PageBufferSize(1000))

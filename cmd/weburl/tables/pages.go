@@ -11,15 +11,15 @@ import (
 )
 
 const (
-	// maxPage is how large a page may be, compressed or not, and maxPageValues how many
-	// values it may have: both are in memory at once.
+	// maxPage bounds the size of a page, compressed or not, and maxPageValues the
+	// number of its values: both are in memory at once.
 	maxPage       = 256 << 20
 	maxPageValues = 16 << 20
-	// maxPageHeader is how long the header of a page may be, which has statistics.
+	// maxPageHeader bounds the length of a page header, which contains statistics.
 	maxPageHeader = 16 << 20
 )
 
-// The IDs of fields of page headers.
+// These are IDs of fields of page headers.
 const (
 	pageType, pageUncompressed, pageCompressed, pageChecksum = 1, 2, 3, 4
 	pageV1, pageDictionary, pageV2                           = 5, 7, 8
@@ -30,7 +30,7 @@ const (
 	v2Encoding, v2LevelBytes, v2Repetitions, v2Compress = 4, 5, 6, 7
 )
 
-// columnReader reads a column of a row group, a page after another.
+// columnReader reads a column of a row group, one page after another.
 type columnReader struct {
 	in         io.ReaderAt
 	leaf       *leaf
@@ -40,7 +40,7 @@ type columnReader struct {
 	raw, page  []byte // buffers
 }
 
-// pageHead is what the header of a page says.
+// pageHead holds the header of a page.
 type pageHead struct {
 	kind                     int16 // the ID of its own header
 	own                      message
@@ -148,7 +148,8 @@ func (r *columnReader) readDictionary(h *pageHead) error {
 	if r.dictionary != nil {
 		return damaged("a column has two dictionaries")
 	}
-	// NB: not into the buffer of pages, since all of them refer to it.
+	// NB: the buffer of pages is not used here, since all pages refer to the
+	// dictionary.
 	text, err := decompress(nil, r.raw, r.c.codec, h.uncompressed)
 	if err != nil {
 		return err
@@ -196,8 +197,8 @@ func (r *columnReader) readPage(h *pageHead, do func(value []byte) error) error 
 	return nil
 }
 
-// open decompresses a page. It returns its values, and the levels that tell which are
-// null; nil if none can be.
+// open decompresses a page. It returns its values, and the levels that tell which
+// are null, or nil if none can be.
 func (r *columnReader) open(h *pageHead) (body []byte, defined *hybrid, encoding int64, err error) {
 	if h.kind == pageV1 {
 		if r.page, err = decompress(r.page, r.raw, r.c.codec, h.uncompressed); err != nil {
@@ -224,7 +225,7 @@ func (r *columnReader) open(h *pageHead) (body []byte, defined *hybrid, encoding
 	if repetitions < 0 || size < 0 || repetitions > most || size > most-repetitions {
 		return nil, nil, 0, damaged("a page is shorter than what says which of its values are null")
 	}
-	// There are repetitions in files of columns that cannot have any.
+	// Some files contain repetition levels for columns that cannot repeat.
 	raw, body := r.raw[repetitions:][:size], r.raw[repetitions+size:]
 	if r.leaf.definition > 0 {
 		defined = levels(raw, r.leaf.definition)
@@ -236,13 +237,13 @@ func (r *columnReader) open(h *pageHead) (body []byte, defined *hybrid, encoding
 	return body, defined, encoding, err
 }
 
-// batchRows and batchBytes are how many rows are worked on at once.
+// batchRows and batchBytes bound the rows that are processed at once.
 const (
 	batchRows  = 4096
 	batchBytes = 1 << 20
 )
 
-// batch is some rows of a column and what is added to them.
+// batch holds rows of a column and the values added to them.
 type batch struct {
 	text []byte
 	ends []int // of the inputs in text
@@ -254,8 +255,8 @@ type batch struct {
 	nulls    int64
 }
 
-// eachBatch yields the rows of a column. It returns false if no more are wanted. A
-// failure is a batch with an error.
+// eachBatch yields the rows of a column in batches. It returns false if no more are
+// wanted. A failure is yielded as a batch with an error.
 func (r *columnReader) eachBatch(rows int64, yield func(*batch) bool) bool {
 	b := new(batch)
 	n := int64(0)
@@ -263,7 +264,7 @@ func (r *columnReader) eachBatch(rows int64, yield func(*batch) bool) bool {
 		if n++; n > rows {
 			return damaged("a column has more values than rows")
 		}
-		// NB: by value, since all of them may be one long entry of a dictionary.
+		// NB: copied, since all values may be one long entry of a dictionary.
 		b.text = append(b.text, value...)
 		b.null = append(b.null, value == nil)
 		b.ends = append(b.ends, len(b.text))
@@ -293,8 +294,8 @@ func (r *columnReader) eachBatch(rows int64, yield func(*batch) bool) bool {
 
 var errStopped = errors.New("no more rows are wanted")
 
-// recovered makes an error of a panic of a package that reads or writes Parquet, which
-// takes some of what a file has for granted.
+// recovered turns a panic into an error: packages that read or write Parquet trust
+// some of the content of a file.
 func recovered(err *error) {
 	if p := recover(); p != nil {
 		*err = damaged("%v", p)

@@ -14,17 +14,18 @@ import (
 	"github.com/weburl-go/weburl/internal/app/ordered"
 )
 
-// Parquet adds columns to a table that is a Parquet file of a size. Its other columns are
-// copied as they are, with their indexes and statistics: neither their types nor how they
-// are encoded matters. Row groups stay as they are, but for those without rows, which are
-// left out. Metadata of the file are kept; those in which Spark and Arrow name the columns
-// get the added ones, or the error is a [*MetadataError].
+// Parquet adds columns to a table that is a Parquet file of a given size. The other
+// columns are copied as they are, with their indexes and statistics, whatever their
+// types and encodings. Row groups stay as they are, except that those without rows
+// are left out. Metadata of the file are kept. Those in which Spark and Arrow name
+// the columns also get the added ones, or the error is a [*MetadataError].
 //
-// The column of URLs has strings or byte arrays, one or null in a row. Added columns are
-// strings that can be null, but for "valid", a boolean, and "errors", a list of strings.
+// The column of URLs contains strings or byte arrays, one or null in each row.
+// Added columns are nullable strings, except for "valid", a boolean, and "errors",
+// a list of strings.
 //
-// Memory does not depend on the number of rows. A large row group needs temporary files of
-// the system. If there is an error, what was written is not a Parquet file.
+// Memory does not depend on the number of rows. A large row group needs temporary
+// files of the system. If there is an error, the output is not a Parquet file.
 func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size int64) (s Stats, err error) {
 	cols, err := c.list()
 	if err != nil {
@@ -44,7 +45,7 @@ func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size 
 	return s, p.run()
 }
 
-// parquetTable is a Parquet file that gets columns.
+// parquetTable is a Parquet file to which columns are added.
 type parquetTable struct {
 	*Columns
 	*footer
@@ -56,8 +57,8 @@ type parquetTable struct {
 	added *added
 
 	of int // the leaf of the URLs
-	// fieldOrder are the fields of the result, and order its columns: fields or leaves of
-	// the file, or ^k for the added column k.
+	// fieldOrder lists the fields of the result, and order its columns: fields or
+	// leaves of the file, or ^k for the added column k.
 	fieldOrder, order []int
 	keyValues         [][]byte // those of the result
 	groups            []*writtenGroup
@@ -66,13 +67,14 @@ type parquetTable struct {
 // writtenGroup is a row group of the result.
 type writtenGroup struct {
 	of *rowGroup
-	// moved is how much further than in the file with the added columns these are.
+	// moved is the distance of the added columns from their offsets in the file
+	// that contains only these.
 	moved int64
 	start int64
-	data  []part // of the columns of the file, where they are now
+	data  []part // new offsets of the columns of the file
 }
 
-// find finds the columns, and those that are replaced.
+// find finds the column of URLs, and the columns to replace.
 func (p *parquetTable) find() error {
 	of, err := p.column(p.Of)
 	if err != nil {
@@ -229,7 +231,7 @@ func (p *parquetTable) compute(w *worker, b *batch) {
 	}
 }
 
-// copy copies a part of the file, and returns where it is now.
+// copy copies a span of the file, and returns the new span.
 func (p *parquetTable) copy(from part) (part, error) {
 	to := part{p.out.n, p.out.n + from.size()}
 	for from.size() > 0 {
@@ -251,7 +253,7 @@ func (p *parquetTable) copy(from part) (part, error) {
 	return to, nil
 }
 
-// end writes what follows the pages.
+// end writes everything after the pages.
 func (p *parquetTable) end() error {
 	f, tail, start, err := p.added.close()
 	if err != nil {
@@ -264,7 +266,7 @@ func (p *parquetTable) end() error {
 	if err != nil {
 		return err
 	}
-	// NB: there are readers for which the indexes of one kind must follow each other.
+	// NB: some readers need the indexes of one kind to be adjacent.
 	for _, kind := range indexKinds {
 		for _, group := range moved {
 			for i := range group {
@@ -300,12 +302,12 @@ func (p *parquetTable) end() error {
 // movedChunk is a column of a row group of the result.
 type movedChunk struct {
 	*chunk
-	moved int64       // how far, from where it was
-	in    io.ReaderAt // where its indexes are
+	moved int64       // distance from the old offset
+	in    io.ReaderAt // contains its indexes
 }
 
-// movedChunks returns the columns of all row groups of the result. f has those that are
-// added, with their indexes in a file.
+// movedChunks returns the columns of all row groups of the result. f describes the
+// added ones, whose indexes are in file.
 func (p *parquetTable) movedChunks(f *footer, file io.ReaderAt) ([][]movedChunk, error) {
 	var all [][]movedChunk
 	for i, g := range p.groups {
@@ -329,14 +331,14 @@ func (p *parquetTable) movedChunks(f *footer, file io.ReaderAt) ([][]movedChunk,
 	return all, nil
 }
 
-// move makes the metadata of a column right for where its pages are now.
+// move adjusts the metadata of a column to the new offsets of its pages.
 func (m *movedChunk) move() {
 	for _, id := range []int16{metaData, metaIndex, metaDictionary} {
 		if at, ok := m.meta.int(id); ok && (at > 0 || id == metaData) {
 			m.meta.setInt(id, thriftI64, at+m.moved)
 		}
 	}
-	// What old writers have there is another copy of the metadata, which is not kept.
+	// Old writers put another copy of the metadata there, which is not kept.
 	if at, _ := m.fields.int(chunkOffset); at >= m.data.start && at < m.data.end {
 		m.fields.setInt(chunkOffset, thriftI64, at+m.moved)
 	} else {
@@ -417,7 +419,7 @@ func (p *parquetTable) metadata(g *writtenGroup, columns []movedChunk) ([]byte, 
 	return fields.bytes(), nil
 }
 
-// moveOffsetIndex returns an index of pages that have moved.
+// moveOffsetIndex returns an index adjusted to pages that have moved.
 func moveOffsetIndex(raw []byte, moved int64) ([]byte, error) {
 	const pageLocations, pageOffset = 1, 1
 	index, _, err := readMessage(raw)
@@ -441,8 +443,8 @@ func moveOffsetIndex(raw []byte, moved int64) ([]byte, error) {
 	return index.bytes(), nil
 }
 
-// setSorting names the columns by which a row group is sorted, which may have moved. It
-// is not sorted any more by what follows one that was replaced.
+// setSorting adjusts the columns by which a row group is sorted, since columns may
+// have moved. After a replaced column, the group is not sorted any more.
 func (p *parquetTable) setSorting(fields *message) error {
 	const sortingColumn = 1
 	sorting, err := fields.list(groupSorting, maxSchema)
@@ -469,9 +471,10 @@ func (p *parquetTable) setSorting(fields *message) error {
 	return nil
 }
 
-// setSchema makes the schema that of the result. f has that of the added columns.
+// setSchema replaces the schema by that of the result. f describes the added
+// columns.
 func (p *parquetTable) setSchema(meta *message, f *footer) {
-	root, _, _ := readMessage(p.schema[0]) // which was read before
+	root, _, _ := readMessage(p.schema[0]) // read successfully before
 	elements := [][]byte{nil}
 	for _, i := range p.fieldOrder {
 		from := p.footer
@@ -486,7 +489,7 @@ func (p *parquetTable) setSchema(meta *message, f *footer) {
 	meta.setList(fileSchema, elements)
 }
 
-// setOrders says how the values of columns are ordered, if the file does.
+// setOrders states how the values of columns are ordered, if the file does.
 func (p *parquetTable) setOrders(meta *message) error {
 	orders, err := meta.list(fileOrders, maxSchema)
 	if err != nil {
@@ -508,7 +511,7 @@ func (p *parquetTable) setOrders(meta *message) error {
 	return nil
 }
 
-// counter counts what is written.
+// counter counts the bytes written.
 type counter struct {
 	to io.Writer
 	n  int64

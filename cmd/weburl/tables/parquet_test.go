@@ -14,7 +14,7 @@ import (
 	"github.com/parquet-go/parquet-go/compress"
 )
 
-// page is a row as crawls have them.
+// page is a row as in the output of crawls.
 type page struct {
 	ID     int64             `parquet:"id,delta"`
 	URL    *string           `parquet:"url,optional"`
@@ -29,7 +29,7 @@ type page struct {
 	Raw [16]byte `parquet:"raw,uuid"`
 }
 
-// pages returns rows, of which each seventh has no URL and each fifth one that fails.
+// pages returns rows, in which every seventh has no URL and every fifth one that fails.
 func pages(n int) []page {
 	rows := make([]page, n)
 	for i := range rows {
@@ -83,7 +83,7 @@ func addToParquet(c *Columns, file []byte) ([]byte, Stats, error) {
 	return b.Bytes(), s, err
 }
 
-// mustAdd is addToParquet for a file that is not wrong.
+// mustAdd is like addToParquet, for a valid file.
 func mustAdd(t testing.TB, c *Columns, file []byte) ([]byte, Stats) {
 	t.Helper()
 	out, stats, err := addToParquet(c, file)
@@ -93,7 +93,7 @@ func mustAdd(t testing.TB, c *Columns, file []byte) ([]byte, Stats) {
 	return out, stats
 }
 
-// opened opens a file with the reader that is not of this package.
+// opened opens a file with another reader than this package's.
 func opened(t testing.TB, file []byte) *parquet.File {
 	t.Helper()
 	f, err := parquet.OpenFile(bytes.NewReader(file), int64(len(file)))
@@ -103,7 +103,7 @@ func opened(t testing.TB, file []byte) *parquet.File {
 	return f
 }
 
-// addedColumns are what is added to a page.
+// addedColumns holds the values added to a page.
 type addedColumns struct {
 	Canonical *string  `parquet:"canonical,optional"`
 	Site      *string  `parquet:"site,optional"`
@@ -120,8 +120,8 @@ func value(s *string) string {
 	return *s
 }
 
-// Rows, their order, all other columns and metadata stay, in all compressions and
-// versions of pages, with any number of jobs.
+// Rows, their order, all other columns and metadata stay, for all compressions and
+// versions of pages, and any number of jobs.
 func TestParquet(t *testing.T) {
 	rows := pages(4000)
 	for name, options := range map[string][]parquet.WriterOption{
@@ -203,7 +203,7 @@ func checkPagesOf(t *testing.T, rows []page, file, out []byte, stats Stats) {
 	}
 }
 
-// A column in a group, of which the group or the column may be null.
+// The column may be in a group, and the group or the column may be null.
 func TestParquetNested(t *testing.T) {
 	file := written(t, pages(100), 100)
 	c := &Columns{Of: "nested.link", Add: []string{"host"}}
@@ -220,7 +220,7 @@ func TestParquetNested(t *testing.T) {
 	}
 }
 
-// What exists is replaced only if that is wanted, and stays where it is.
+// An existing column is replaced only on request, and stays where it is.
 func TestParquetReplace(t *testing.T) {
 	type row struct {
 		URL   string   `parquet:"url"`
@@ -256,7 +256,7 @@ func TestParquetReplace(t *testing.T) {
 	}
 }
 
-// Files without rows have the columns nevertheless.
+// Files without rows get the columns, too.
 func TestParquetEmpty(t *testing.T) {
 	out, stats, err := addToParquet(&Columns{Of: "url", Add: []string{"site"}}, written[page](t, nil, 1))
 	if err != nil || stats.Rows != 0 {
@@ -268,7 +268,7 @@ func TestParquetEmpty(t *testing.T) {
 	}
 }
 
-// What cannot be read or added is said.
+// Files that cannot be read and columns that cannot be added are errors.
 func TestParquetErrors(t *testing.T) {
 	file := written(t, pages(10), 10)
 	for _, c := range []struct {

@@ -6,18 +6,18 @@ import (
 	"iter"
 )
 
-// TextRows are whole rows of a table that is a text.
+// TextRows holds whole rows of a table that is a text.
 type TextRows struct {
-	// Text has the rows as they are, with their line ends.
+	// Text contains the rows as they are, with their line ends.
 	Text []byte
-	// Fields are those of the column, one a row, in Text. The header has none.
+	// Fields holds the column's field of each row, in Text. The header has none.
 	Fields []Field
 }
 
-// ReadCSV yields the rows of a table as [Columns.CSV] reads it, with the fields of the
-// column of a name. The header comes first, alone. Together, the texts are that of the
-// table, as far as it can be read; an error is the last that is yielded. What is yielded
-// is the caller's.
+// ReadCSV yields the rows of a table as [Columns.CSV] reads it, with the fields of
+// the named column. The header comes first, alone. Together, the texts are the text
+// of the table, as far as it can be read; an error is yielded last. The caller owns
+// what is yielded.
 func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] {
 	d = d.complete()
 	return func(yield func(*TextRows, error) bool) {
@@ -64,8 +64,8 @@ func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] 
 	}
 }
 
-// column returns the rows of a text before one that is wrong, with their fields number
-// of, out of n.
+// column returns the rows of a text up to the first wrong one, each with its field
+// number of, out of n.
 func (d Dialect) column(text []byte, of, n int) (*TextRows, error) {
 	rows := new(TextRows)
 	var fields []Field
@@ -83,23 +83,24 @@ func (d Dialect) column(text []byte, of, n int) (*TextRows, error) {
 	return rows, nil
 }
 
-// ParquetRows are rows of a column of a Parquet file.
+// ParquetRows holds rows of a column of a Parquet file.
 type ParquetRows struct {
-	// Text has the values one after another, Ends where each ends, and Null which are
-	// null. These have no bytes.
+	// Text contains the values one after another. Ends holds the end of each, and
+	// Null reports which are null. Nulls take no bytes.
 	Text []byte
 	Ends []int
 	Null []bool
-	// Of is how many rows the file has.
+	// Of is the number of rows in the file.
 	Of int64
-	// Done is how many bytes of the file need not be read any more since the rows before,
-	// those of other columns included.
+	// Done is the number of bytes of the file that were finished since the previous
+	// rows, including those of other columns.
 	Done int64
 }
 
-// ReadParquet yields the rows of a Parquet file of a size, with the values of the column
-// of a name, which is one that [Columns.Parquet] could read. An error is the last that is
-// yielded. Memory depends on pages, not on rows. What is yielded is the caller's.
+// ReadParquet yields the rows of a Parquet file of a given size, with the values of
+// the named column, which must be one that [Columns.Parquet] could read. An error
+// is yielded last. Memory depends on pages, not on rows. The caller owns what is
+// yielded.
 func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRows, error] {
 	return func(yield func(*ParquetRows, error) bool) {
 		f, err := readFooter(r, size)
@@ -146,7 +147,7 @@ func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRow
 	}
 }
 
-// readColumn returns what reads a leaf of a row group.
+// readColumn returns a reader of a leaf of a row group.
 func (f *footer) readColumn(r io.ReaderAt, g *rowGroup, of int) *columnReader {
 	return &columnReader{in: r, leaf: &f.leaves[of], c: &g.chunks[of]}
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// Reading a column finds the values that were written, and its texts are the table, in
-// runs of any size.
+// Reading a column finds the values that were written, and its texts form the
+// table, in runs of any size.
 func TestReadCSV(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	parts := []string{"a", `"`, ",", "\n", "\r\n", "\r", "ö", "\xff", " ", "\t"}
@@ -46,7 +46,7 @@ func TestReadCSV(t *testing.T) {
 	}
 }
 
-// Errors come after the rows before them, and are those of adding columns.
+// Errors come after the rows before them, and are the same as for adding columns.
 func TestReadCSVErrors(t *testing.T) {
 	for name, c := range map[string]struct {
 		table string
@@ -84,7 +84,8 @@ func TestReadCSVErrors(t *testing.T) {
 	}
 }
 
-// Reading a column of Parquet finds its values, null as nothing, in any compression.
+// Reading a column of Parquet finds its values, and null as no bytes, in any
+// compression.
 func TestReadParquet(t *testing.T) {
 	rows := pages(3000)
 	for _, options := range [][]parquet.WriterOption{
@@ -114,7 +115,7 @@ func TestReadParquet(t *testing.T) {
 			t.Errorf("%d rows and %d bytes of %d were read", at, done, len(file))
 		}
 		for range ReadParquet(bytes.NewReader(file), int64(len(file)), "nested.link") {
-			break // which closes what is open
+			break // closes everything
 		}
 	}
 	file := written(t, rows[:1], 1)
@@ -127,8 +128,8 @@ func TestReadParquet(t *testing.T) {
 	}
 }
 
-// A run of rows has little more than one value beyond its size, although all values may
-// be one entry of a dictionary.
+// A run of rows exceeds its size by little more than one value, although all values
+// may be one entry of a dictionary.
 func TestReadParquetBatches(t *testing.T) {
 	type row struct {
 		URL string `parquet:"url,dict"`
@@ -154,8 +155,8 @@ func TestReadParquetBatches(t *testing.T) {
 	}
 }
 
-// Both ways to read tell how many rows there are, and all of them in parts, in row groups
-// of any size.
+// Both ways to read tell the number of rows, and all of them in parts, for row
+// groups of any size.
 func TestWorked(t *testing.T) {
 	rows := make([]urlSite, 3*batchRows+7)
 	for _, perGroup := range []int{1 + len(rows)/2, len(rows)} {

@@ -5,7 +5,8 @@ import (
 	"io"
 )
 
-// chunkSize is how much of a text is read before it is worked on, if that much is there.
+// chunkSize is the number of bytes of a text that are read before they are
+// processed, if that many are available.
 const chunkSize = 256 << 10
 
 // records reads a text in runs of whole rows.
@@ -13,9 +14,9 @@ type records struct {
 	in      io.Reader
 	dialect Dialect
 	buf     []byte
-	err     error // that ended the text
-	// scanned is how much of buf has been looked at, whole the end of the last whole row
-	// in that, and odd says that a quote is open.
+	err     error // the error that ended the text
+	// scanned is the number of bytes of buf that were scanned, whole the end of the
+	// last whole row in these, and odd reports whether a quote is open.
 	scanned, whole int
 	odd            bool
 }
@@ -45,7 +46,7 @@ func (r *records) header() ([]byte, error) {
 	}
 }
 
-// beginning returns what is wrong with the first bytes of a text.
+// beginning returns an error if the first bytes of a text are wrong.
 func beginning(header []byte) error {
 	switch {
 	case bytes.HasPrefix(header, []byte{0xff, 0xfe}), bytes.HasPrefix(header, []byte{0xfe, 0xff}):
@@ -58,8 +59,8 @@ func beginning(header []byte) error {
 	return nil
 }
 
-// next returns the next rows, at least one, which are the caller's. The last one may have
-// no line end. A row that is incomplete because of an error is not returned.
+// next returns the next rows, at least one, which the caller owns. The last row may
+// have no line end. A row that is incomplete because of an error is not returned.
 func (r *records) next() ([]byte, error) {
 	for {
 		r.scan()
@@ -98,9 +99,9 @@ func (r *records) read() {
 	r.err = io.ErrNoProgress
 }
 
-// scan looks at what was read for ends of rows: line ends after an even number of quotes.
-// In a text where a quote is elsewhere than around a field, or doubled in one, they may be
-// others, but the row with that is an error before any such end counts.
+// scan looks for ends of rows in the unscanned bytes: line ends after an even
+// number of quotes. If a quote is anywhere but around a field or doubled in one,
+// the ends may be others, but that row is an error before any such end counts.
 func (r *records) scan() {
 	for r.scanned < len(r.buf) {
 		part := r.buf[r.scanned:]

@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// The metadata of a Parquet file are written in the compact protocol of Thrift. A file
-// keeps what this package does not know of, so only the structs on the way to what changes
-// are taken apart, and their fields stay as they are.
+// The metadata of a Parquet file are written in the compact protocol of Thrift. To
+// keep everything in a file that this package does not know, it takes apart only
+// the structs on the way to what changes, and leaves their other fields as they
+// are.
 //
 // https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md
 
-// The types that are told apart.
+// These types are distinguished.
 const (
 	thriftStop   = 0
 	thriftTrue   = 1
@@ -32,7 +33,7 @@ const (
 
 var errThrift = errors.New("its metadata cannot be read")
 
-// maxDepth is how deep structs and lists may be nested.
+// maxDepth bounds the nesting of structs and lists.
 const maxDepth = 32
 
 // message is a struct: its fields in order.
@@ -41,10 +42,10 @@ type message []thriftField
 type thriftField struct {
 	id   int16
 	kind byte
-	raw  []byte // its value, but that of a boolean, which is its type
+	raw  []byte // its value, except for a boolean, whose value is its type
 }
 
-// readMessage takes a struct apart. It returns what follows it.
+// readMessage takes a struct apart. It also returns the bytes after it.
 func readMessage(b []byte) (m message, rest []byte, err error) {
 	const most = 1 << 10 // Parquet's have 17 at most
 	last := int16(0)
@@ -79,7 +80,7 @@ func readMessage(b []byte) (m message, rest []byte, err error) {
 	return nil, nil, errThrift
 }
 
-// skipThrift returns what follows a value.
+// skipThrift returns the bytes after a value.
 func skipThrift(b []byte, kind byte, depth int) ([]byte, error) {
 	if depth == 0 {
 		return nil, errThrift
@@ -173,7 +174,7 @@ func listHead(b []byte) (count uint64, element byte, rest []byte, err error) {
 		}
 		rest = rest[n:]
 	}
-	// Each element has at least a byte.
+	// Each element takes at least a byte.
 	if count > uint64(len(rest)) {
 		return 0, 0, nil, errThrift
 	}
@@ -229,7 +230,7 @@ func (m message) text(id int16) (string, bool) {
 	return string(f.raw[n:]), true
 }
 
-// message returns a struct that is a field.
+// message returns the struct in a field.
 func (m message) message(id int16) (message, bool) {
 	f := m.field(id, thriftStruct)
 	if f == nil {
@@ -239,8 +240,7 @@ func (m message) message(id int16) (message, bool) {
 	return in, err == nil && len(rest) == 0
 }
 
-// list returns the elements of a list, of which there may be so many. A list that is not
-// there is empty.
+// list returns the elements of a list, at most most. A missing list is empty.
 func (m message) list(id int16, most int) ([][]byte, error) {
 	f := m.field(id, thriftList)
 	if f == nil {
@@ -262,7 +262,7 @@ func (m message) list(id int16, most int) ([][]byte, error) {
 	return all, nil
 }
 
-// set gives a field a value. The fields stay in order.
+// set sets the value of a field. Fields stay in order.
 func (m *message) set(id int16, kind byte, raw []byte) {
 	for i := range *m {
 		if f := &(*m)[i]; f.id == id {
@@ -280,7 +280,7 @@ func (m *message) setInt(id int16, kind byte, n int64) {
 	m.set(id, kind, binary.AppendVarint(nil, n))
 }
 
-// setList makes a field a list of structs.
+// setList sets a field to a list of structs.
 func (m *message) setList(id int16, elements [][]byte) {
 	var raw []byte
 	if n := len(elements); n < 15 {

@@ -11,21 +11,21 @@ import (
 )
 
 const (
-	// MaxWindow is how much of what came before a zstd frame may refer to. It is what
-	// the command zstd allows without --long, or with --long=27.
+	// MaxWindow bounds the distance to which a zstd frame may refer back. It is the
+	// limit of the command zstd without --long, or with --long=27.
 	MaxWindow = 128 << 20
-	// MaxCompressedLine is how long a line of a compressed list may be. A list that is
-	// not compressed can only have lines that somebody has stored.
+	// MaxCompressedLine bounds a line of a compressed list. In a list that is not
+	// compressed, the length of lines is limited by the storage of its author.
 	MaxCompressedLine = 16 << 20
 )
 
 // ErrParquet is the error for a Parquet file where text is wanted.
-var ErrParquet = errors.New("this is a Parquet file, of which a column can be read")
+var ErrParquet = errors.New("this is a Parquet file; only a column of it can be read")
 
 var errLongLine = fmt.Errorf("a compressed line is longer than %d MiB", MaxCompressedLine>>20)
 
-// CorruptError is the error for compressed data that cannot be read to its end. What was
-// read before it is what the data has, as far as its checksums have been reached.
+// CorruptError is the error for compressed data that cannot be read to its end. The
+// bytes read before it are correct, as far as checksums have been reached.
 type CorruptError struct {
 	Format string // "gzip" or "zstd"
 	Err    error
@@ -40,16 +40,17 @@ func (e *CorruptError) Error() string {
 
 func (e *CorruptError) Unwrap() error { return e.Err }
 
-// Uncompress returns a reader of what r has. Its first bytes tell whether that is
-// compressed: by gzip, in any number of members, by zstd, in any number of frames, or not
-// at all. Other compressions are errors, and so is Parquet, which is [ErrParquet].
+// Uncompress returns a reader of the uncompressed content of r. Its first bytes
+// determine whether r is compressed: by gzip, in any number of members, by zstd, in
+// any number of frames, or not at all. Other compressions are errors, and so is
+// Parquet, for which the error is [ErrParquet].
 //
-// Nothing is read before the first Read, nor more than is there. Memory does not depend
-// on how much there is, compressed or not.
+// Nothing is read before the first Read, and no more than is available. Memory does
+// not depend on the size of the data, compressed or not.
 func Uncompress(r io.Reader) io.Reader { return &uncompressed{in: r} }
 
-// UncompressLines is [Uncompress] for what is read in lines: one of more than
-// [MaxCompressedLine] bytes is an error if it is compressed.
+// UncompressLines is like [Uncompress], for data that is read in lines: a line of
+// more than [MaxCompressedLine] bytes is an error if it is compressed.
 func UncompressLines(r io.Reader) io.Reader { return &uncompressed{in: r, byLine: true} }
 
 type uncompressed struct {
@@ -62,7 +63,8 @@ type uncompressed struct {
 	line   int // bytes since the last line end
 }
 
-// forms are what files begin with. Those without open cannot be read.
+// forms lists the first bytes of files by format. Formats without open cannot be
+// read.
 var forms = []struct {
 	name, magic string
 	open        func(r io.Reader) (io.Reader, error)
@@ -77,8 +79,9 @@ var forms = []struct {
 	{"Parquet", "PARE", nil},
 }
 
-// Format returns the name of the format that a file has which begins with head: "gzip",
-// "zstd", "Parquet", or one that cannot be read, such as "xz". Otherwise it returns "".
+// Format returns the name of the format of a file that begins with head: "gzip",
+// "zstd", "Parquet", or one that cannot be read, such as "xz". If none is
+// recognized, it returns "".
 func Format(head []byte) string {
 	for _, f := range forms {
 		if bytes.HasPrefix(head, []byte(f.magic)) {
@@ -91,13 +94,13 @@ func Format(head []byte) string {
 	return ""
 }
 
-// skippable are the last bytes of what a zstd frame begins with that may be skipped. The
-// first one is 0x50 to 0x5f.
+// skippable holds the last bytes of the magic number of skippable zstd frames. The
+// first byte is 0x50 to 0x5f.
 const skippable = "\x2a\x4d\x18"
 
 func openGzip(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }
 
-// openZstd decodes without goroutines, which nobody would stop.
+// openZstd decodes without goroutines, which nothing would stop.
 func openZstd(r io.Reader) (io.Reader, error) {
 	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
 		zstd.WithDecoderMaxWindow(MaxWindow))
@@ -135,7 +138,7 @@ func (u *uncompressed) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// begin reads as much as tells the format.
+// begin reads enough bytes to determine the format.
 func (u *uncompressed) begin() error {
 	var head []byte
 	buf := make([]byte, 16)

@@ -36,7 +36,7 @@ func zstded(parts ...string) string {
 	return b.String()
 }
 
-// Whatever is compressed in whatever number of parts is read as it was, and what is not
+// Data compressed in any number of parts is read as it was, and data that is not
 // compressed as it is.
 func TestUncompress(t *testing.T) {
 	const text = "https://a/\nhttps://b/\n"
@@ -59,7 +59,7 @@ func TestUncompress(t *testing.T) {
 	}
 }
 
-// A line is there as soon as it was written.
+// A line can be read as soon as it was written.
 func TestUncompressWaitsForNoMore(t *testing.T) {
 	in, out := io.Pipe()
 	go io.WriteString(out, "P\n")
@@ -70,7 +70,8 @@ func TestUncompressWaitsForNoMore(t *testing.T) {
 	}
 }
 
-// Data that end too early, or are damaged, are an error after what there was.
+// Data that ends too early, or is damaged, yields an error after the readable
+// bytes.
 func TestCorrupt(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var text strings.Builder
@@ -101,7 +102,7 @@ func TestCorrupt(t *testing.T) {
 	}
 }
 
-// zeros are so many zero bytes.
+// zeros yields this many zero bytes.
 type zeros int64
 
 func (z *zeros) Read(p []byte) (int, error) {
@@ -114,7 +115,7 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return int(n), nil
 }
 
-// What a little input becomes takes no more memory the more it is.
+// Memory does not grow with the size to which a small input decompresses.
 func TestBombs(t *testing.T) {
 	bomb := func(w io.WriteCloser, size int64) {
 		z := zeros(size)
@@ -150,7 +151,8 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// A frame that refers to more than the window is refused before that is allocated.
+// A frame that refers back further than the window is rejected before memory is
+// allocated.
 func TestWindow(t *testing.T) {
 	// A frame header with a window of 2 GiB, and a block of zeros.
 	frame := "\x28\xb5\x2f\xfd\x00\xa8" + "\x03\x00\x02" + "\x00"
@@ -161,7 +163,8 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// What the commands gzip and zstd write is read, and they read what is written.
+// The output of the commands gzip and zstd can be read, and they can read the
+// output of this package.
 func TestCommands(t *testing.T) {
 	text := strings.Repeat("https://example.org/\n", 10_000)
 	for command, extension := range map[string]string{"gzip": ".gz", "zstd": ".zst"} {

@@ -7,8 +7,9 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// The values of a page are read one after another, each by what it takes, so that memory
-// does not depend on what they become: a few bytes can stand for millions of long texts.
+// The values of a page are decoded one after another, each when it is needed, so
+// that memory does not depend on their decoded size: a few bytes can stand for
+// millions of long texts.
 //
 // https://github.com/apache/parquet-format/blob/master/Encodings.md
 
@@ -16,7 +17,7 @@ import (
 // false if there is none.
 type values func() (value []byte, ok bool)
 
-// plainValues reads lengths of four bytes, each with its bytes after it.
+// plainValues reads values that follow their lengths of four bytes.
 func plainValues(b []byte) values {
 	return func() ([]byte, bool) {
 		value, rest, ok := plainValue(b)
@@ -36,13 +37,14 @@ func plainValue(b []byte) (value, rest []byte, ok bool) {
 	return b[:n], b[n:], true
 }
 
-// dictionary is a page of values to which others refer.
+// dictionary is a page of values to which other pages refer.
 type dictionary struct {
 	text  []byte
-	start []uint32 // where each value is in text, with its length before it
+	start []uint32 // offset of each value in text, with its length before it
 }
 
-// newDictionary returns the dictionary of n values, or nil. Each has four bytes at least.
+// newDictionary returns the dictionary of n values, or nil. Each takes at least
+// four bytes.
 func newDictionary(text []byte, n int64) *dictionary {
 	d := &dictionary{text, make([]uint32, 0, n)}
 	for rest := text; int64(len(d.start)) < n; {
@@ -56,7 +58,7 @@ func newDictionary(text []byte, n int64) *dictionary {
 	return d
 }
 
-// values reads places in the dictionary.
+// values reads indexes of the dictionary.
 func (d *dictionary) values(b []byte) values {
 	if len(b) == 0 || b[0] > 32 {
 		return none
@@ -72,8 +74,8 @@ func (d *dictionary) values(b []byte) values {
 	}
 }
 
-// hybrid reads integers of a width of up to 32 bits, in runs of one and the same or of
-// packed ones. The first bit is the lowest.
+// hybrid reads integers of up to 32 bits, in runs of equal or of packed ones, from
+// the lowest bit on.
 type hybrid struct {
 	b      []byte
 	width  int
@@ -92,7 +94,7 @@ func (h *hybrid) next() (uint32, bool) {
 		}
 		h.b, h.left, h.packed = h.b[n:], head>>1, head&1 == 1
 		if h.packed {
-			// Groups of eight. The last one may be cut off behind the last value.
+			// The last group of eight may be cut off after the last value.
 			h.left, h.acc, h.have = 8*h.left, 0, 0
 			continue
 		}
@@ -120,22 +122,22 @@ func (h *hybrid) next() (uint32, bool) {
 	return value, true
 }
 
-// levels reads the levels up to a highest one.
+// levels reads levels up to most.
 func levels(b []byte, most int) *hybrid { return &hybrid{b: b, width: bits.Len(uint(most))} }
 
-// delta reads integers as differences, in blocks of parts, each with its own width. What
-// follows the integers is b once all have been read.
+// delta reads integers as differences, in blocks of parts, each with its own width.
+// b is the data after the integers once all have been read.
 type delta struct {
 	b             []byte
 	left          uint64 // integers
 	parts, inPart uint64 // of a block
 	last, least   int32
-	widths        []byte // of the parts of the block that are not read
-	packed        hybrid // the part
+	widths        []byte // of the parts of the block that are still to be read
+	packed        hybrid // reads the current part
 	begun         bool
 }
 
-// newDelta returns what reads up to most integers.
+// newDelta returns a reader of at most most integers.
 func newDelta(b []byte, most int64) (*delta, bool) {
 	const mostInBlock = 1 << 16
 	var head [4]uint64 // integers of a block, its parts, all integers, and the first
@@ -192,8 +194,8 @@ func (d *delta) nextPart() bool {
 	return true
 }
 
-// newDeltas returns what reads up to most integers, and what follows them. They are read
-// twice rather than kept: a few bytes can stand for millions.
+// newDeltas returns a reader of at most most integers, and the data after them.
+// They are read twice rather than stored: a few bytes can stand for millions.
 func newDeltas(b []byte, most int64) (d *delta, rest []byte, ok bool) {
 	all, ok := newDelta(b, most)
 	if !ok {
@@ -208,7 +210,7 @@ func newDeltas(b []byte, most int64) (d *delta, rest []byte, ok bool) {
 	return d, all.b, true
 }
 
-// none are the values of a page that is damaged.
+// none returns no values, for a damaged page.
 func none() ([]byte, bool) { return nil, false }
 
 // deltaLengths reads the lengths of up to most values, and then their bytes.
@@ -228,8 +230,8 @@ func deltaLengths(b []byte, most int64) values {
 	}
 }
 
-// deltaTexts reads how much of the value before each of up to most values has, and then
-// the rest of each.
+// deltaTexts reads, for at most most values, the length of the prefix that each
+// shares with the value before it, and then the rest of each.
 func deltaTexts(b []byte, most int64) values {
 	prefixes, b, ok := newDeltas(b, most)
 	if !ok {
@@ -248,9 +250,9 @@ func deltaTexts(b []byte, most int64) values {
 	}
 }
 
-// valuesOf returns the values of a page in an encoding, of which there are most at most.
+// valuesOf returns the values of a page in an encoding, at most most.
 func valuesOf(encoding int64, b []byte, most int64, d *dictionary) (values, error) {
-	const plainDictionary = 2 // what old writers call format.RLEDictionary
+	const plainDictionary = 2 // the name that old writers use for format.RLEDictionary
 	switch format.Encoding(encoding) {
 	case format.Plain:
 		return plainValues(b), nil

@@ -1,6 +1,6 @@
-// Package canonicalizer stands in for github.com/nlnwa/whatwg-url/canonicalizer: parsers
-// that change URLs further than the URL Standard does. It has the same names, and the
-// same results but where the README of its module says otherwise.
+// Package canonicalizer stands in for github.com/nlnwa/whatwg-url/canonicalizer:
+// parsers that change URLs further than the URL Standard does. It has the same
+// names, and the same results except where the README of its module says otherwise.
 //
 // Package canonical of weburl has profiles that are versioned and never change.
 package canonicalizer
@@ -14,8 +14,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// New returns a parser with options of this package and of package url. It panics where
-// [url.NewParser] does.
+// New returns a parser with options of this package and of package url. It panics
+// if [url.NewParser] does.
 func New(opts ...url.ParserOption) url.Parser {
 	p := &profile{Parser: url.NewParser(opts...)}
 	for _, o := range opts {
@@ -78,7 +78,7 @@ func (p *profile) parse(rawUrl string) (*url.Url, error) {
 	return u, err
 }
 
-// Canonicalize changes u as the options of the parser say.
+// Canonicalize changes u according to the options of the parser.
 func (p *profile) Canonicalize(u *url.Url) (*url.Url, error) {
 	if p.decode {
 		decodeParts(u)
@@ -106,11 +106,12 @@ func (p *profile) Canonicalize(u *url.Url) (*url.Url, error) {
 	return u, nil
 }
 
-// hostSet is what a host has percent-encoded: all that would end it, too.
+// hostSet is the set to percent-encode in a host, including everything that would
+// end it.
 var hostSet = url.HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']')
 
-// decodeParts decodes all parts but the query as often as it can be done, and encodes
-// them once.
+// decodeParts decodes all parts except the query until nothing is left to decode,
+// and encodes them once.
 func decodeParts(u *url.Url) {
 	if host := u.Hostname(); host != "" && !u.IsIPv4() && !u.IsIPv6() {
 		u.SetHostname(decodeEncode(host, hostSet))
@@ -123,8 +124,8 @@ func decodeParts(u *url.Url) {
 	}
 }
 
-// decodeQuery does the same with names and values, and sorts. It writes a query, not
-// parameters, because "%25" is to stay there.
+// decodeQuery does the same with names and values, and sorts. It writes a query,
+// not parameters, so that "%25" stays there.
 func (p *profile) decodeQuery(u *url.Url) string {
 	var pairs [][2]string
 	add := func(name, value string) {
@@ -133,7 +134,7 @@ func (p *profile) decodeQuery(u *url.Url) string {
 		})
 	}
 	if p.encodes {
-		// What is decoded first is text in the parser's encoding.
+		// The first decoding gives text in the parser's encoding.
 		u.SearchParams().Clone().Iterate(func(pair *url.NameValuePair) { add(pair.Name, pair.Value) })
 	} else {
 		for part := range strings.SplitSeq(strings.ReplaceAll(u.Query(), "+", " "), "&") {
@@ -162,8 +163,8 @@ func (p *profile) decodeQuery(u *url.Url) string {
 	return b.String()
 }
 
-// decodeEncode decodes text as often as it can be done and percent-encodes the percent
-// sign and what is in set.
+// decodeEncode decodes text until nothing is left to decode, and percent-encodes
+// the percent sign and the code points in set.
 func decodeEncode(text string, set *url.PercentEncodeSet) string {
 	decoded := decodeAll(text)
 	b := make([]byte, 0, len(decoded))
@@ -177,8 +178,8 @@ func decodeEncode(text string, set *url.PercentEncodeSet) string {
 	return string(b)
 }
 
-// decodeAll percent-decodes text until nothing is left to decode, in linear time: what
-// it decodes may complete a sequence with what is before, and nothing else can.
+// decodeAll percent-decodes text until nothing is left to decode, in linear time: a
+// decoded byte can only complete a sequence with the bytes before it.
 func decodeAll(text string) []byte {
 	out := make([]byte, 0, len(text))
 	for i := range len(text) {

@@ -76,7 +76,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Making a parser does not call what it is given: it may not be ready.
+// Making a parser does not call its hooks: they may not be ready.
 func TestHooksAreNotCalledEarly(t *testing.T) {
 	calls := 0
 	hook := url.WithPreParseHostFunc(func(_ *url.Url, host string) string { calls++; return host })
@@ -101,7 +101,7 @@ func TestCanonicalizeNothing(t *testing.T) {
 	}
 }
 
-// Decoding in one pass is decoding again and again.
+// Decoding in one pass gives the same as decoding again and again.
 func TestDecodeAll(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 100_000 {
@@ -123,7 +123,8 @@ func TestDecodeAll(t *testing.T) {
 	}
 }
 
-// A megabyte of what is decoded most often takes memory in proportion to its length.
+// A megabyte of text that is decoded most often takes memory in proportion to its
+// length.
 func TestGrowth(t *testing.T) {
 	input := func(n int) string { return "http://h/%" + strings.Repeat("25", n) + "?%" + strings.Repeat("25", n) }
 	bytes := func(n int) uint64 {

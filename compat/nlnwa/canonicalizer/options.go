@@ -2,7 +2,7 @@ package canonicalizer
 
 import "github.com/nlnwa/whatwg-url/url"
 
-// option is an option that package url takes for one that changes nothing.
+// option is an option that package url treats as one without effect.
 type option struct {
 	url.EmptyParserOption
 	set func(*profile)
@@ -28,21 +28,22 @@ func WithRemoveFragment() url.ParserOption {
 	return option{set: func(p *profile) { p.removeFragment = true }}
 }
 
-// WithRepeatedPercentDecoding percent-decodes each part until nothing is left to decode,
-// and encodes it once. It may make other URLs of URLs: "/a%252Fb" becomes "/a/b".
+// WithRepeatedPercentDecoding percent-decodes each part until nothing is left to
+// decode, and encodes it once. It may change the meaning of URLs: "/a%252Fb"
+// becomes "/a/b".
 func WithRepeatedPercentDecoding() url.ParserOption {
 	return option{set: func(p *profile) { p.decode = true }}
 }
 
 type querySort int
 
-// How [WithSortQuery] sorts.
+// These are the ways in which [WithSortQuery] sorts.
 const (
 	// NoSort leaves parameters in order.
 	NoSort querySort = iota
 	// SortKeys sorts by name. Parameters with the same name stay in order.
 	SortKeys
-	// SortParameter sorts by the name with the value behind it.
+	// SortParameter sorts by the name followed by the value.
 	SortParameter
 )
 

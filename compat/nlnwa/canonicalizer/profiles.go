@@ -24,8 +24,8 @@ var WhatWg = New()
 // WhatWgSortQuery sorts the parameters of the query by name.
 var WhatWgSortQuery = New(WithSortQuery(SortKeys))
 
-// GoogleSafeBrowsing is near the canonicalization of Google Safe Browsing. A "+" in a
-// query becomes "%20" here, which is not so there.
+// GoogleSafeBrowsing is close to the canonicalization of Google Safe Browsing. It
+// differs in that a "+" in a query becomes "%20".
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization
 var GoogleSafeBrowsing = New(
@@ -44,8 +44,8 @@ var GoogleSafeBrowsing = New(
 	WithRemoveFragment(),
 )
 
-// Semantic makes one URL of many that most servers answer alike. It reads what is
-// percent-encoded as ISO 8859-1, and gopher is a special scheme.
+// Semantic maps many URLs that most servers treat alike to one. It decodes
+// percent-encoded bytes as ISO 8859-1, and treats gopher as a special scheme.
 var Semantic = New(
 	url.WithLaxHostParsing(),
 	url.WithAcceptInvalidCodepoints(),
@@ -71,7 +71,8 @@ var Semantic = New(
 	WithSortQuery(SortKeys),
 )
 
-// trimDots removes the dots at both ends of a host, and all but one anywhere else.
+// trimDots removes the dots at both ends of a host, and all but one of consecutive
+// dots elsewhere.
 func trimDots(host string) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(host, "."), func(label string) bool { return label == "" }), ".")
 }

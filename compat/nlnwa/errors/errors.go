@@ -1,5 +1,5 @@
-// Package errors has the validation errors of package url, under the names that
-// github.com/nlnwa/whatwg-url gives them.
+// Package errors provides the validation errors of package url, under the names
+// that github.com/nlnwa/whatwg-url gives them.
 //
 // It differs in one point: the text of an error does not contain the URL, which may
 // hold a password. [Url] returns it.
@@ -59,10 +59,10 @@ func (e *ValidationError) Url() string {
 	return *e.url
 }
 
-// Failure reports whether there is no URL because of the error.
+// Failure reports whether the error means that there is no URL.
 func (e *ValidationError) Failure() bool { return e != nil && e.failure }
 
-// Description returns what more is known about the error, or "".
+// Description returns details of the error, or "".
 func (e *ValidationError) Description() string {
 	if e == nil {
 		return ""
@@ -106,7 +106,8 @@ func Url(err error) string {
 	return ""
 }
 
-// Description returns that of the first error in the chain of err that has one, or "".
+// Description returns the description of the first error in the chain of err that
+// has one, or "".
 func Description(err error) string {
 	if e, ok := find[interface{ Description() string }](err); ok {
 		return e.Description()
@@ -114,8 +115,8 @@ func Description(err error) string {
 	return ""
 }
 
-// Failure reports whether there is no URL because of err, which is so for errors of
-// other packages, too.
+// Failure reports whether err means that there is no URL. That also holds for
+// errors of other packages.
 func Failure(err error) bool {
 	if e, ok := find[interface{ Failure() bool }](err); ok {
 		return e.Failure()

@@ -1,17 +1,17 @@
 package errors
 
-// The types have the names of the Standard; an error that the Standard has added since
-// has its name there as its type, too.
+// The types have the names of the Standard. An error that the Standard has added
+// since uses its name there as its type, too.
 
-// Of domains.
+// Errors of domains.
 const (
 	DomainToASCII ErrorType = "domain-to-ASCII"
 	// DomainToUnicode is not in use.
 	DomainToUnicode ErrorType = "domain-to-Unicode"
 )
 
-// Of hosts. The Standard now calls a forbidden code point in a domain domain-to-ASCII;
-// it still has this type here.
+// Errors of hosts. For a forbidden code point in a domain, the Standard now reports
+// domain-to-ASCII; here, it still has its own type.
 const (
 	DomainInvalidCodePoint     ErrorType = "domain-invalid-code-point"
 	HostInvalidCodePoint       ErrorType = "host-invalid-code-point"
@@ -32,7 +32,7 @@ const (
 	IPv4InIPv6TooFewParts      ErrorType = "IPv4-in-IPv6-too-few-parts"
 )
 
-// Of URLs.
+// Errors of URLs.
 const (
 	InvalidURLUnit                       ErrorType = "invalid-URL-unit"
 	SpecialSchemeMissingFollowingSolidus ErrorType = "special-scheme-missing-following-solidus"

@@ -10,7 +10,7 @@ import (
 // IPv4Addr is an IPv4 address.
 type IPv4Addr uint32
 
-// String returns the address as it is in a URL.
+// String returns the address as it is written in a URL.
 func (address IPv4Addr) String() string {
 	var b [4]byte
 	binary.BigEndian.PutUint32(b[:], uint32(address))
@@ -21,7 +21,7 @@ func (address IPv4Addr) String() string {
 // IPv6Addr is an IPv6 address, in pieces.
 type IPv6Addr [8]uint16
 
-// String returns the address as it is in a URL, without brackets.
+// String returns the address as it is written in a URL, without brackets.
 func (address *IPv6Addr) String() string {
 	if address == nil {
 		return ""

@@ -6,7 +6,7 @@ import (
 	"github.com/nlnwa/whatwg-url/url"
 )
 
-// What a crawler does with each link: a page, what it links to, and the result as a string.
+// For each link of a page, a crawler resolves it and serializes the result.
 func BenchmarkLink(b *testing.B) {
 	p := url.NewParser(url.WithPercentEncodeSinglePercentSign())
 	b.ReportAllocs()

@@ -24,7 +24,7 @@ func parse(t *testing.T, p url.Parser, input string) *url.Url {
 
 var standard = url.NewParser()
 
-// A value stays one value, whatever is in it.
+// A value stays one value, whatever it contains.
 func TestNoParameterInjection(t *testing.T) {
 	for _, hostile := range []string{"a&admin=1", "a#b", "a+b", "100%", "%26x=1", "é", "a=b", "'\"<>", "\x00", " "} {
 		u := parse(t, standard, "http://h/?q=1")
@@ -165,7 +165,7 @@ func TestZeroValues(t *testing.T) {
 	}
 }
 
-// Where a call fails, the URL keeps its parser as well.
+// If a call fails, the URL also keeps its parser.
 func TestFailureChangesNothing(t *testing.T) {
 	u := parse(t, url.NewParser(url.WithSpecialSchemes(with(map[string]string{"gopher": "70"}))), "gopher://h/")
 	if _, err := standard.BasicParser("x", nil, u, url.StatePort); err == nil || !u.IsSpecialScheme() || u.DecodedPort() != 70 {
@@ -173,7 +173,7 @@ func TestFailureChangesNothing(t *testing.T) {
 	}
 }
 
-// Parsing with a base changes nothing in it.
+// Parsing with a base does not change the base.
 func TestConcurrency(t *testing.T) {
 	for name, p := range parsers {
 		base := parse(t, p, "http://h/a/b?c=d")

@@ -24,8 +24,8 @@ func randomHost(r *rand.Rand) string {
 	return b.String()
 }
 
-// Whoever reads a URL with a lax host again finds this host in it, or none: the parser
-// itself, weburl, and net/url.
+// If a URL with a lax host is parsed again by this parser, weburl or net/url, they
+// find this host in it, or none.
 func TestLaxHostLaw(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for name, options := range map[string][]url.ParserOption{
@@ -61,7 +61,7 @@ func TestLaxHostLaw(t *testing.T) {
 	}
 }
 
-// What is encoded twice is not decoded by reading twice.
+// A host that was encoded twice is not decoded by parsing it twice.
 func TestLaxHostKeepsPercentSigns(t *testing.T) {
 	p := url.NewParser(url.WithLaxHostParsing())
 	for input, want := range map[string]string{
@@ -97,10 +97,10 @@ func TestHooks(t *testing.T) {
 		{behind("localhost"), "", "file://h/p", "file:///p"},
 		{before("a b"), "", "http://h/", "error"},
 		{before("1.2"), "", "http://h/", "http://1.0.0.2/"},
-		// It is not for opaque hosts and addresses.
+		// The hook is not called for opaque hosts and addresses.
 		{behind("x"), "", "foo://h/p", "foo://h/p"},
 		{behind("x"), "", "http://[::1]/", "http://[::1]/"},
-		// What it returns is not checked, and stays with what is relative to it.
+		// The result of the hook is not checked, and applies to relative URLs, too.
 		{behind("a/../@b"), "", "http://h/p", "http://a/../@b/p"},
 		{behind("a/../@b"), "http://h/p/q", "r?s", "http://a/../@b/p/r?s"},
 		{behind(""), "http://h/p/q", "r", "http:///p/r"},
@@ -117,8 +117,8 @@ func TestHooks(t *testing.T) {
 	}
 }
 
-// Nothing of what takes the place of parts while they are read is seen by a hook, or in
-// an error, or stays.
+// The placeholders that replace parts while they are parsed are not visible to a
+// hook, do not occur in errors, and do not remain.
 func TestNothingIsLeftBehind(t *testing.T) {
 	strange := regexp.MustCompile("[_h][0-9a-f]{16}").MatchString
 	seen := func(_ *url.Url, host string) string {

@@ -24,8 +24,8 @@ func random(r *rand.Rand, n int) string {
 
 var starts = []string{"", "http://", "https://h/", "file:///", "foo://", "foo:", "ws:", "//"}
 
-// parsers are the standard one and one that takes the other way through this package,
-// though none of its options changes anything.
+// parsers holds the standard parser and one that takes the other path through this
+// package, although none of its options changes anything.
 var parsers = map[string]url.Parser{
 	"standard": url.NewParser(),
 	"loose": url.NewParser(
@@ -43,8 +43,8 @@ func text(u *url.Url, err error) string {
 	return u.Href(false)
 }
 
-// Without options that change something, all is as in weburl: parsing, with a base, the
-// getters, and the setters one after another.
+// Without options that change something, everything is as in weburl: parsing, with
+// or without a base, the getters, and sequences of setters.
 func TestStandard(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 20_000 {

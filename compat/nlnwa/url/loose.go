@@ -13,20 +13,20 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// A parser with options that deviate from the Standard leaves all reading to weburl as
-// well. It parses a stand-in: what weburl would refuse or encode otherwise is replaced by
-// marks, which no URL changes, and put back afterwards.
+// A parser with options that deviate from the Standard also leaves all parsing to
+// weburl. It parses a stand-in, in which everything that weburl would reject or
+// encode otherwise is replaced by marks. No URL changes a mark, and they are
+// replaced back afterwards.
 
-// unguessable keeps inputs from having marks.
+// unguessable keeps inputs from containing marks.
 var unguessable = func() string {
 	var random [8]byte
 	_, _ = rand.Read(random[:])
 	return hex.EncodeToString(random[:])
 }()
 
-// mark begins the mark for a byte, and hostMark is that for a whole host. No scheme has
-// an underscore, so that a mark does not make one. standIn is the scheme in the place of
-// one that is special by an option.
+// mark begins the mark for a byte, and hostMark the mark for a whole host. No
+// scheme contains an underscore, so a mark cannot form one.
 var (
 	mark     = "_" + unguessable + "x"
 	hostMark = "h" + unguessable
@@ -37,7 +37,7 @@ func markOf(c byte) string { return mark + string([]byte{hexDigit(c >> 4), hexDi
 // standIn is the scheme in the place of one that is special by an option.
 const standIn = "wss"
 
-// read returns the scheme as weburl is to read it.
+// read returns the scheme that weburl should see.
 func (o *options) read(scheme string) string {
 	if o.isExtra(scheme) {
 		return standIn
@@ -47,7 +47,7 @@ func (o *options) read(scheme string) string {
 
 func hexDigit(c byte) byte { return "0123456789abcdef"[c] }
 
-// unmark puts back the bytes that marks stand for.
+// unmark replaces marks by the bytes for which they stand.
 func unmark(text string) string {
 	i := strings.Index(text, mark)
 	if i < 0 {
@@ -65,8 +65,8 @@ func unmark(text string) string {
 	return b.String()
 }
 
-// rewrite writes a part of an input so that weburl, which encodes standard, makes what
-// set says of it. A nil set is standard.
+// rewrite writes a part of an input so that weburl, which encodes the code points
+// in standard, encodes those in set instead. A nil set stands for standard.
 func (p *parser) rewrite(text string, standard, set *PercentEncodeSet, lone bool) string {
 	if set == nil {
 		set = standard
@@ -113,7 +113,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 	scheme, rest := schemeIn(input)
 	if base != nil {
 		from = base.record()
-		// Only a URL of the same scheme has anything to do with its base.
+		// Only the base of a URL with the same scheme matters.
 		if scheme == "" || scheme == from.scheme {
 			value, err := from.standIn(&p.options)
 			if err != nil {
@@ -133,7 +133,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 		input = standIn + rest
 	}
 
-	// The host first: weburl reads no further than a host that it refuses.
+	// The host comes first: weburl does not read on after a host that it rejects.
 	o.Report = u.report(shown)
 	value, err := o.Parse(input)
 	o.Report = nil
@@ -203,7 +203,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 	return u, nil
 }
 
-// schemeIn returns the scheme of an input in lower case and what follows it, "" if it
+// schemeIn returns the scheme of an input in lower case and the rest, or "" if it
 // has none.
 func schemeIn(input string) (scheme, rest string) {
 	var l weburl.Layout
@@ -215,7 +215,7 @@ func schemeIn(input string) (scheme, rest string) {
 	return strings.ToLower(withoutTabs(at.Of(input))), input[at.End:]
 }
 
-// portOf returns a port that is digits, "" for the scheme's default.
+// portOf returns a port from its digits, or "" for the scheme's default.
 func (p *parser) portOf(scheme, digits string) string {
 	n, err := strconv.ParseUint(digits, 10, 16)
 	port := strconv.FormatUint(n, 10)
@@ -232,12 +232,13 @@ func withoutTabs(text string) string {
 	return strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(text)
 }
 
-// standIn returns a URL of the Standard with marks for what it cannot have.
+// standIn returns a URL of the Standard with marks in place of what it cannot
+// contain.
 func (r record) standIn(o *options) (weburl.URL, error) {
 	if o.isExtra(r.scheme) {
 		r.scheme, r.port = standIn, ""
 	}
-	// A hook may have left no host where there must be one.
+	// A hook may have removed a required host.
 	if _, special := o.specialSchemes[r.scheme]; r.host != "" || special && r.scheme != "file" {
 		r.host, r.hasHost = hostMark, true
 	}
@@ -252,7 +253,7 @@ func (r record) standIn(o *options) (weburl.URL, error) {
 	return weburl.Parse(r.serialize(false))
 }
 
-// restore returns the record that a stand-in stands for.
+// restore returns the record for which a stand-in stands.
 func (p *parser) restore(value weburl.URL, looseHost string) record {
 	r := recordOf(value)
 	if r.host == hostMark {
@@ -281,8 +282,8 @@ func collapseSlashes(path string) string {
 	return b.String()
 }
 
-// readHost parses a host with the options. changed says that the result is not what
-// weburl would make of raw.
+// readHost parses a host with the options. changed reports whether the result
+// differs from weburl's for raw.
 func (p *parser) readHost(scheme, raw string) (_ string, changed bool, _ error) {
 	_, special := p.options.specialSchemes[scheme]
 	text := raw
@@ -293,7 +294,7 @@ func (p *parser) readHost(scheme, raw string) (_ string, changed bool, _ error) 
 	}
 	hook(p.options.before)
 	if text == "" && (raw == "" || !special || scheme == "file") {
-		return "", raw != "", nil // if it was so before, it is for weburl to judge
+		return "", raw != "", nil // if it was empty before, weburl decides
 	}
 	h, err := host.Options{Opaque: !special}.Parse(text)
 	if err != nil {
@@ -314,15 +315,16 @@ func (p *parser) readHost(scheme, raw string) (_ string, changed bool, _ error) 
 	return text, changed, nil
 }
 
-// laxSet is what is percent-encoded in a host that is not one: everything that would
-// make another URL of it. What has been decoded has the percent sign encoded as well.
+// laxSet is the set to percent-encode in a host that is not valid: everything that
+// would change the URL. If the host was decoded, the percent sign is encoded as
+// well.
 var (
 	laxSet        = HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']', '|')
 	laxDecodedSet = laxSet.Set('%')
 )
 
-// laxHost returns what is made of a host that is not one: its ASCII form or, without
-// any, its bytes. It is none if it is an address, or nothing.
+// laxHost returns a replacement for a host that is not valid: its ASCII form or, if
+// it has none, its bytes. ok is false if the host is an address, or empty.
 func laxHost(text string, special bool) (string, bool) {
 	if text == "" || text[0] == '[' {
 		return "", false

@@ -7,33 +7,33 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// options are what the parser options set.
+// options holds the settings of the parser options.
 type options struct {
 	reportErrors, failOnErrors bool
-	// lone makes "%25" of a percent sign without two hexadecimal digits in paths.
+	// lone encodes a percent sign without two hexadecimal digits in paths as "%25".
 	lone           bool
 	lax, collapse  bool
 	skipEquals     bool
 	before, behind func(url *Url, host string) string
 	encoding       *charmap.Charmap
-	// nil is the Standard's.
+	// nil stands for the Standard's
 	path, query, specialQuery, fragment, specialFragment *PercentEncodeSet
 	specialSchemes                                       map[string]string
 }
 
-// defaultSpecialSchemes are the special schemes and their default ports.
+// defaultSpecialSchemes maps the special schemes to their default ports.
 //
 // https://url.spec.whatwg.org/#special-scheme
 var defaultSpecialSchemes = map[string]string{"ftp": "21", "file": "", "http": "80", "https": "443", "ws": "80", "wss": "443"}
 
-// isExtra reports whether a scheme is special by an option alone.
+// isExtra reports whether a scheme is special only because of an option.
 func (o *options) isExtra(scheme string) bool {
 	_, standard := defaultSpecialSchemes[scheme]
 	_, special := o.specialSchemes[scheme]
 	return special && !standard
 }
 
-// deviates reports whether the parser is another one than the Standard's, but for o.lone.
+// deviates reports whether the parser differs from the Standard's, ignoring o.lone.
 func (o *options) deviates() bool {
 	return o.lax || o.collapse || o.before != nil || o.behind != nil || o.encoding != nil || o.path != nil ||
 		o.query != nil || o.specialQuery != nil || o.fragment != nil || o.specialFragment != nil ||
@@ -54,11 +54,11 @@ type EmptyParserOption struct{}
 
 func (EmptyParserOption) apply(*options) {}
 
-// OptionError says that an option cannot be had. [NewParser] panics with it.
+// OptionError says that an option is not supported. [NewParser] panics with it.
 type OptionError struct {
-	// Option is the name of the function that made it.
+	// Option is the name of the function that returned the option.
 	Option string
-	// Reason is what is wrong with it.
+	// Reason says why it is not supported.
 	Reason string
 }
 
@@ -79,9 +79,9 @@ func WithFailOnValidationError() ParserOption {
 	return optionFunc(func(o *options) { o.failOnErrors = true })
 }
 
-// WithPercentEncodeSinglePercentSign writes "%25" for each percent sign in a path that
-// two hexadecimal digits do not follow. It deviates from the Standard, which leaves it
-// alone and reports an error.
+// WithPercentEncodeSinglePercentSign writes "%25" for each percent sign in a path
+// that is not followed by two hexadecimal digits. It deviates from the Standard,
+// which leaves it alone and reports an error.
 func WithPercentEncodeSinglePercentSign() ParserOption {
 	return optionFunc(func(o *options) { o.lone = true })
 }
@@ -92,39 +92,41 @@ func WithSkipEqualsForEmptySearchParamsValue() ParserOption {
 	return optionFunc(func(o *options) { o.skipEquals = true })
 }
 
-// WithLaxHostParsing keeps hosts that are no domains, percent-encoded where they must
-// be. It deviates from the Standard, by which there is no URL; the result may not parse
-// anywhere else. A host that is a malformed address is refused all the same.
+// WithLaxHostParsing keeps hosts that are not domains, percent-encoded where
+// necessary. It deviates from the Standard, by which such an input is not a URL;
+// the result may not parse anywhere else. A host that is a malformed address is
+// still rejected.
 func WithLaxHostParsing() ParserOption {
 	return optionFunc(func(o *options) { o.lax = true })
 }
 
-// WithAcceptInvalidCodepoints changes nothing on its own: with [WithLaxHostParsing], the
-// bytes of ill-formed UTF-8 in a host are kept, percent-encoded. Anywhere else they are
-// U+FFFD.
+// WithAcceptInvalidCodepoints changes nothing on its own. Together with
+// [WithLaxHostParsing], it keeps the bytes of ill-formed UTF-8 in a host,
+// percent-encoded. Anywhere else they become U+FFFD.
 func WithAcceptInvalidCodepoints() ParserOption { return EmptyParserOption{} }
 
-// WithCollapseConsecutiveSlashes makes one slash of several in the path of a URL with a
-// special scheme, after dot segments are removed. It deviates from the Standard.
+// WithCollapseConsecutiveSlashes merges consecutive slashes in the path of a URL
+// with a special scheme, after dot segments are removed. It deviates from the
+// Standard.
 func WithCollapseConsecutiveSlashes() ParserOption {
 	return optionFunc(func(o *options) { o.collapse = true })
 }
 
-// WithPreParseHostFunc passes each host through f before it is parsed. url has only a
-// scheme then. A special scheme but "file" needs a host: "" is a failure.
+// WithPreParseHostFunc passes each host through f before it is parsed. url then has
+// only a scheme. A special scheme other than "file" needs a host: "" is a failure.
 func WithPreParseHostFunc(f func(url *Url, host string) string) ParserOption {
 	return optionFunc(func(o *options) { o.before = f })
 }
 
-// WithPostParseHostFunc passes each domain through f after it is parsed; addresses,
-// opaque hosts, and those of [WithLaxHostParsing] are none. url has only a scheme then.
-// What f returns is not checked.
+// WithPostParseHostFunc passes each domain through f after it is parsed, but not
+// addresses, opaque hosts, or hosts that only [WithLaxHostParsing] accepts. url
+// then has only a scheme. The result of f is not checked.
 func WithPostParseHostFunc(f func(url *Url, host string) string) ParserOption {
 	return optionFunc(func(o *options) { o.behind = f })
 }
 
-// WithEncodingOverride percent-encodes in another encoding than UTF-8, in all parts of a
-// URL but the host. The Standard does that for queries only.
+// WithEncodingOverride percent-encodes in an encoding other than UTF-8, in all
+// parts of a URL except the host. The Standard does that for queries only.
 func WithEncodingOverride(cm *charmap.Charmap) ParserOption {
 	return optionFunc(func(o *options) { o.encoding = cm })
 }
@@ -161,9 +163,9 @@ func WithSpecialFragmentPathPercentEncodeSet(encodeSet *PercentEncodeSet) Parser
 // WithAllowSettingPathForNonBaseUrl changes nothing.
 func WithAllowSettingPathForNonBaseUrl() ParserOption { return EmptyParserOption{} }
 
-// WithSpecialSchemes adds special schemes, each with its default port. The special
-// schemes of the Standard must be among them as they are, or [NewParser] panics with an
-// [*OptionError].
+// WithSpecialSchemes adds special schemes, each with its default port. special must
+// contain the special schemes of the Standard unchanged, or [NewParser] panics with
+// an [*OptionError].
 func WithSpecialSchemes(special map[string]string) ParserOption {
 	for scheme, port := range defaultSpecialSchemes {
 		if p, ok := special[scheme]; !ok || p != port {
@@ -174,14 +176,14 @@ func WithSpecialSchemes(special map[string]string) ParserOption {
 	return optionFunc(func(o *options) { o.specialSchemes = special })
 }
 
-// WithSkipTrailingSlashNormalization cannot be had: [NewParser] panics with an
-// [*OptionError]. "http://h" and "http://h/" are one URL.
+// WithSkipTrailingSlashNormalization is not supported: [NewParser] panics with an
+// [*OptionError]. "http://h" and "http://h/" are the same URL.
 func WithSkipTrailingSlashNormalization() ParserOption {
 	return refuse("WithSkipTrailingSlashNormalization", "the path of an http URL begins with a slash")
 }
 
-// WithSkipWindowsDriveLetterNormalization cannot be had: [NewParser] panics with an
-// [*OptionError]. "C|" is read as "C:" before its dot segments are.
+// WithSkipWindowsDriveLetterNormalization is not supported: [NewParser] panics with
+// an [*OptionError]. "C|" becomes "C:" before dot segments are removed.
 func WithSkipWindowsDriveLetterNormalization() ParserOption {
 	return refuse("WithSkipWindowsDriveLetterNormalization", "the drive letter of a file URL is followed by a colon")
 }

@@ -159,8 +159,8 @@ func TestRefusedOptions(t *testing.T) {
 	}
 }
 
-// The states with which the URL Pattern Standard calls the basic URL parser, on a URL
-// with nothing in it.
+// The states with which the URL Pattern Standard calls the basic URL parser, on an
+// empty URL.
 func TestStates(t *testing.T) {
 	for _, c := range []struct {
 		state       url.State

@@ -15,18 +15,20 @@ type NameValuePair struct {
 	Name, Value string
 }
 
-// SearchParams are the parameters of a query. Changing them changes the query of their
-// URL, and the reverse.
+// SearchParams holds the parameters of a query. Changing them changes the query of
+// their URL, and vice versa.
 //
-// The query is written with the query percent-encode set of the URL and, so that it
-// reads as what it was written from, control characters, "%", "+", "&", "#", and "=" in
-// names. The Standard encodes more. What [WithEncodingOverride] has no byte for is lost.
+// The query is written with the query percent-encode set of the URL. In addition,
+// control characters, "%", "+", "&", "#", and "=" in names are encoded, so that
+// parsing the query gives the same parameters. The Standard encodes more.
+// Characters for which [WithEncodingOverride] has no byte are lost.
 //
-// Each change writes the whole query. To make many, make them in a [SearchParams.Clone],
-// which belongs to no URL, and give it to [Url.SetSearchParams].
+// Each change rewrites the whole query. To make many changes, make them in a
+// [SearchParams.Clone], which belongs to no URL, and pass it to
+// [Url.SetSearchParams].
 type SearchParams struct {
 	url *Url
-	// like is a URL that is written as a clone is.
+	// like is a URL whose settings determine how a clone is written.
 	like   *Url
 	params []*NameValuePair
 }
@@ -43,7 +45,7 @@ func (u *Url) SearchParams() *SearchParams {
 	return u.params
 }
 
-// SetSearchParams makes searchParams those of u, and only of u.
+// SetSearchParams makes searchParams the parameters of u, and only of u.
 func (u *Url) SetSearchParams(searchParams *SearchParams) {
 	if u == nil || searchParams == nil {
 		return
@@ -59,7 +61,7 @@ func (u *Url) SetSearchParams(searchParams *SearchParams) {
 	searchParams.update()
 }
 
-// read makes s the parameters of the query of its URL.
+// read sets s to the parameters of the query of its URL.
 func (s *SearchParams) read() {
 	if s == nil || s.url == nil {
 		return
@@ -107,7 +109,8 @@ func (s *SearchParams) update() {
 	}
 }
 
-// writtenLike returns a URL that shares nothing with that of s, and is written as it is.
+// writtenLike returns a URL that shares nothing with the URL of s, and is written
+// in the same way.
 func (s *SearchParams) writtenLike() *Url {
 	if s.url != nil {
 		return &Url{parser: s.url.parser, own: &record{scheme: s.url.Scheme()}}
@@ -136,7 +139,7 @@ func (s *SearchParams) String() string {
 	return b.String()
 }
 
-// QueryEscape writes st to output as a name in a query. With a space, that is "+".
+// QueryEscape writes st to output as a name in a query. A space becomes "+".
 func (s *SearchParams) QueryEscape(st string, output *strings.Builder) {
 	if s != nil && output != nil {
 		s.escaper().write(output, st, true)
@@ -228,8 +231,8 @@ func (s *SearchParams) index(name string) int {
 	return slices.IndexFunc(s.params, func(p *NameValuePair) bool { return p.Name == name })
 }
 
-// Set sets the value of the first parameter with a name and removes the others, or adds
-// one.
+// Set sets the value of the first parameter with a name and removes the others, or
+// adds one.
 func (s *SearchParams) Set(name, value string) {
 	i := s.index(name)
 	if i < 0 {
@@ -259,7 +262,7 @@ func (s *SearchParams) Sort() {
 	s.update()
 }
 
-// SortAbsolute sorts by the names with the values behind them, byte by byte.
+// SortAbsolute sorts by the name followed by the value, byte by byte.
 func (s *SearchParams) SortAbsolute() {
 	if s == nil {
 		return
@@ -281,7 +284,7 @@ func (s *SearchParams) Iterate(f func(pair *NameValuePair)) {
 	s.update()
 }
 
-// Clone returns a copy that belongs to no URL. It is written as that of s is.
+// Clone returns a copy that belongs to no URL. It is written like s.
 func (s *SearchParams) Clone() *SearchParams {
 	if s == nil {
 		return nil

@@ -19,7 +19,7 @@ func listed(s *url.SearchParams) string {
 	return fmt.Sprintf("%q", list)
 }
 
-// Whatever the options, a URL that is read again has the parameters that were set.
+// Whatever the options, parsing a URL again gives the parameters that were set.
 func TestParametersLaw(t *testing.T) {
 	none := url.NewPercentEncodeSet(0)
 	sets := []url.ParserOption{url.WithQueryPercentEncodeSet(none), url.WithSpecialQueryPercentEncodeSet(none)}
@@ -84,7 +84,7 @@ func TestEmptyParameter(t *testing.T) {
 	}
 }
 
-// Parameters that a URL has no longer do not change it.
+// Parameters that no longer belong to a URL do not change it.
 func TestReplacedParameters(t *testing.T) {
 	u := parse(t, standard, "http://h/?a")
 	old, fresh := u.SearchParams(), u.SearchParams().Clone()
@@ -95,7 +95,7 @@ func TestReplacedParameters(t *testing.T) {
 	}
 }
 
-// Many parameters made in a clone take memory in proportion to their number.
+// Making many parameters in a clone takes memory in proportion to their number.
 func TestManyParameters(t *testing.T) {
 	bytes := func(n int) uint64 {
 		u := parse(t, standard, "http://h/?a=1")
@@ -117,7 +117,7 @@ func TestManyParameters(t *testing.T) {
 	}
 }
 
-// A copy of parameters belongs to nobody: it may be read while their URL is changed.
+// A copy of parameters is independent: it may be read while their URL is changed.
 func TestConcurrencyOfClones(t *testing.T) {
 	u := parse(t, standard, "http://h/?a='")
 	c := u.SearchParams().Clone()

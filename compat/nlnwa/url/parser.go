@@ -13,22 +13,24 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Parser parses URLs. It may be used by several goroutines.
+// Parser parses URLs. It is safe for concurrent use.
 type Parser interface {
 	// Parse parses a URL. The error is a *[errors.ValidationError].
 	Parse(rawUrl string) (*Url, error)
 	// ParseRef parses ref with rawUrl as its base URL. If rawUrl is "", there is none.
 	ParseRef(rawUrl, ref string) (*Url, error)
-	// BasicParser is the basic URL parser. With [NoState] it parses urlOrRef with base,
-	// which may be nil, as its base URL, and makes url the result if that is not nil.
-	// With another state it changes url, or an empty one; base is not used then. The
-	// states are those that the Standard and the URL Pattern Standard give it:
-	// [StateSchemeStart], [StateHost], [StateHostname], [StatePort], [StatePathStart],
-	// [StateOpaquePath], [StateQuery] and [StateFragment]. On failure url is as before.
+	// BasicParser is the basic URL parser. With [NoState], it parses urlOrRef with
+	// base, which may be nil, as its base URL, and sets url to the result if url is
+	// not nil. With another state, it changes url, or an empty URL, and ignores
+	// base. The states are those that the Standard and the URL Pattern Standard
+	// use: [StateSchemeStart], [StateHost], [StateHostname], [StatePort],
+	// [StatePathStart], [StateOpaquePath], [StateQuery] and [StateFragment]. On
+	// failure, url is unchanged.
 	BasicParser(urlOrRef string, base *Url, url *Url, stateOverride State) (*Url, error)
-	// PercentEncodeString percent-encodes what is in a set; nil encodes nothing.
+	// PercentEncodeString percent-encodes the code points in a set; nil encodes
+	// nothing.
 	PercentEncodeString(s string, tr *PercentEncodeSet) string
-	// NewUrl returns a URL with nothing in it, not even a scheme, for BasicParser.
+	// NewUrl returns an empty URL, without even a scheme, for BasicParser.
 	NewUrl() *Url
 }
 
@@ -36,8 +38,8 @@ type parser struct{ options options }
 
 var defaultParser = newParser()
 
-// NewParser returns a parser. Without options it is the Standard's. It panics with an
-// [*OptionError] if an option cannot be had.
+// NewParser returns a parser. Without options, it is the Standard's. It panics with
+// an [*OptionError] if an option is not supported.
 func NewParser(opts ...ParserOption) Parser { return newParser(opts...) }
 
 func newParser(opts ...ParserOption) *parser {
@@ -100,8 +102,8 @@ func (p *parser) parse(input string, base *Url) (*Url, error) {
 	return u, nil
 }
 
-// encodeLone encodes the percent signs in the path that two hexadecimal digits do not
-// follow.
+// encodeLone encodes the percent signs in the path that are not followed by two
+// hexadecimal digits.
 func encodeLone(value weburl.URL) weburl.URL {
 	path := value.Path()
 	fixed := percents(path)
@@ -140,7 +142,8 @@ func isLone(text string, i int) bool {
 	return text[i] == '%' && (len(text) < i+3 || !isHex(text[i+1]) || !isHex(text[i+2]))
 }
 
-// report returns what records validation errors in u, nil if nobody wants them.
+// report returns a function that records validation errors in u, or nil if they are
+// not needed.
 func (u *Url) report(input string) func(validation.Error) {
 	if o := &u.parser.options; !o.reportErrors && !o.failOnErrors {
 		return nil
@@ -168,9 +171,9 @@ func convert(e *validation.Error, input string, failure bool) error {
 	return nlnwa.WrapWithDescr(e, kind, e.Explanation(), input, failure)
 }
 
-// PercentEncodeString encodes with the parser's encoding; with
-// [WithPercentEncodeSinglePercentSign] it also encodes percent signs that two
-// hexadecimal digits do not follow.
+// PercentEncodeString encodes with the parser's encoding. With
+// [WithPercentEncodeSinglePercentSign], it also encodes percent signs that are not
+// followed by two hexadecimal digits.
 func (p *parser) PercentEncodeString(s string, tr *PercentEncodeSet) string {
 	var b strings.Builder
 	s = scalarValues(s)
@@ -187,7 +190,7 @@ func (p *parser) PercentEncodeString(s string, tr *PercentEncodeSet) string {
 	return b.String()
 }
 
-// scalarValues returns text with U+FFFD for ill-formed UTF-8, as decoding gives it.
+// scalarValues returns text with U+FFFD for ill-formed UTF-8, as a decoder would.
 //
 // https://encoding.spec.whatwg.org/#utf-8-decoder
 func scalarValues(text string) string {
@@ -201,7 +204,7 @@ func scalarValues(text string) string {
 // percentEncode percent-encodes a code point in the parser's encoding.
 func (p *parser) percentEncode(b *strings.Builder, r rune) {
 	if e := p.options.encoding; e != nil {
-		// What the encoding does not have is U+001A.
+		// Code points that the encoding lacks become U+001A.
 		c, _ := e.EncodeRune(r)
 		b.WriteString(percent.EncodeByte(c))
 		return

@@ -7,9 +7,10 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// PercentEncodeSet says which code points are percent-encoded; all above U+007E are.
+// PercentEncodeSet is a set of code points to percent-encode; all above U+007E are
+// encoded.
 type PercentEncodeSet struct {
-	// below is the first code point that is in the set only if ascii has it.
+	// below is the first code point that is in the set only if it is in ascii.
 	below int32
 	ascii *bitset.BitSet
 }
@@ -19,7 +20,7 @@ func NewPercentEncodeSet(allBelow int32, bytes ...uint) *PercentEncodeSet {
 	return (&PercentEncodeSet{below: allBelow}).Set(bytes...)
 }
 
-// Set returns p and bytes.
+// Set returns the union of p and bytes.
 func (p *PercentEncodeSet) Set(bytes ...uint) *PercentEncodeSet {
 	s := p.clone()
 	for _, b := range bytes {
@@ -28,8 +29,8 @@ func (p *PercentEncodeSet) Set(bytes ...uint) *PercentEncodeSet {
 	return s
 }
 
-// Clear returns p without bytes. Those that [NewPercentEncodeSet] got as being below
-// its first argument stay.
+// Clear returns p without bytes. Code points below the first argument of
+// [NewPercentEncodeSet] stay.
 func (p *PercentEncodeSet) Clear(bytes ...uint) *PercentEncodeSet {
 	s := p.clone()
 	for _, b := range bytes {
@@ -49,7 +50,8 @@ func (p *PercentEncodeSet) clone() *PercentEncodeSet {
 	return s
 }
 
-// has reports whether a code point is in p, apart from those above U+007E.
+// has reports whether a code point is in p, ignoring the rule for those above
+// U+007E.
 func (p *PercentEncodeSet) has(r rune) bool {
 	return p != nil && (r < p.below || p.ascii != nil && p.ascii.Test(uint(r)))
 }
@@ -123,7 +125,7 @@ func isAlpha(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 func isHex(c byte) bool   { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
-// What is forbidden is what the host parser refuses.
+// These are the code points that the host parser rejects.
 func isForbiddenInHosts(c byte) bool {
 	_, err := host.Options{Opaque: true}.Parse("a" + string(rune(c)) + "a")
 	return err != nil

@@ -6,11 +6,12 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// The setters are those of the Standard: what cannot be set is left as it is.
+// The setters follow the Standard: if a value cannot be set, the part is left as it
+// is.
 //
 // https://url.spec.whatwg.org/#api
 
-// SetProtocol sets the scheme. What follows a colon is ignored.
+// SetProtocol sets the scheme. Everything after a colon is ignored.
 func (u *Url) SetProtocol(scheme string) {
 	u.change((*webapi.URL).SetProtocol, scheme, func(r record) error {
 		scheme, _, _ := strings.Cut(scheme, ":")
@@ -72,7 +73,7 @@ func (u *Url) SetHostname(host string) {
 	})
 }
 
-// SetPort sets the port, "" for the default.
+// SetPort sets the port; "" stands for the default.
 func (u *Url) SetPort(s string) {
 	u.change((*webapi.URL).SetPort, s, func(r record) error {
 		switch {
@@ -97,7 +98,8 @@ func (u *Url) SetPathname(path string) {
 	})
 }
 
-// SetSearch sets the query; "" removes it. A question mark in front is not part of it.
+// SetSearch sets the query; "" removes it. A leading question mark is not part of
+// it.
 func (u *Url) SetSearch(query string) {
 	u.change((*webapi.URL).SetSearch, query, func(r record) error {
 		if query == "" {
@@ -112,7 +114,8 @@ func (u *Url) SetSearch(query string) {
 	}
 }
 
-// SetHash sets the fragment; "" removes it. A number sign in front is not part of it.
+// SetHash sets the fragment; "" removes it. A leading number sign is not part of
+// it.
 func (u *Url) SetHash(fragment string) {
 	u.change((*webapi.URL).SetHash, fragment, func(r record) error {
 		if fragment == "" {
@@ -124,8 +127,8 @@ func (u *Url) SetHash(fragment string) {
 	})
 }
 
-// change sets a part: with a setter of the Web API where the parser and the URL are the
-// Standard's, else loosely.
+// change sets a part: with a setter of the Web API if the parser and the URL follow
+// the Standard, and otherwise loosely.
 func (u *Url) change(setter func(*webapi.URL, string), value string, loosely func(record) error) {
 	switch {
 	case u == nil || u.own == nil && !u.value.IsValid():

@@ -85,7 +85,8 @@ var components = map[State]component{
 	StatePathStart: pathname, StateOpaquePath: opaquePath, StateQuery: search, StateFragment: hash,
 }
 
-// override is the basic URL parser with a state override. On failure u is as before.
+// override is the basic URL parser with a state override. On failure, u is
+// unchanged.
 func (u *Url) override(c component, input string) error {
 	r := u.record()
 	o := u.options()
@@ -193,7 +194,7 @@ func (u *Url) overrideHost(r *record, scheme, input string, withPort bool) error
 	}
 	r.host, r.hasHost = h, true
 	if hasPort {
-		// The host stays if there is no port to be had.
+		// The host stays if there is no valid port.
 		if port, err := u.overridePort(r.scheme, port); err == nil {
 			r.port = port
 		}
@@ -201,7 +202,7 @@ func (u *Url) overrideHost(r *record, scheme, input string, withPort bool) error
 	return nil
 }
 
-// cutHost returns what of an input is its host, and what is a port.
+// cutHost returns the host and the port in an input.
 //
 // https://url.spec.whatwg.org/#host-state
 func cutHost(input string, special bool) (host, port string, hasPort bool) {

@@ -1,10 +1,10 @@
 // Package url stands in for github.com/nlnwa/whatwg-url/url, on package
-// github.com/weburl-go/weburl. It has the same names; what they mean is the URL
-// Standard of today. The README of its module lists what differs.
+// github.com/weburl-go/weburl. It has the same names, and follows the current URL
+// Standard. The README of its module lists the differences.
 //
-// A [Url] may be read by several goroutines as long as none changes it; the first call of
-// [Url.SearchParams] is a change. Zero values are harmless: they read as empty, and
-// setters do nothing.
+// A [Url] may be read by several goroutines as long as none changes it; the first
+// call of [Url.SearchParams] counts as a change. Zero values are harmless: they
+// read as empty, and setters do nothing.
 package url
 
 import (
@@ -17,15 +17,15 @@ import (
 // Url is a URL.
 type Url struct {
 	parser *parser
-	// value is the URL. Where an option, or having no scheme, makes it none of the
-	// Standard, own is set instead.
+	// value is the URL. If, because of an option or a missing scheme, it is not a
+	// URL of the Standard, own is set instead.
 	value  weburl.URL
 	own    *record
 	params *SearchParams
 	errors []error
 }
 
-// record are the parts of a URL, in their serialized form.
+// record holds the parts of a URL, in serialized form.
 type record struct {
 	scheme, username, password     string
 	host, port                     string
@@ -59,7 +59,7 @@ func (u *Url) record() record {
 	return recordOf(u.value)
 }
 
-// options are those of the parser that made u.
+// options returns the options of the parser that made u.
 func (u *Url) options() *options {
 	if u == nil || u.parser == nil {
 		return &defaultParser.options
@@ -86,7 +86,7 @@ func (u *Url) Href(excludeFragment bool) string {
 // String returns the URL with its fragment.
 func (u *Url) String() string { return u.Href(false) }
 
-// serialize is the URL serializer for what is not a URL of the Standard.
+// serialize is the URL serializer for records that are not URLs of the Standard.
 func (r *record) serialize(excludeFragment bool) string {
 	s := r.scheme + ":"
 	if r.hasHost {
@@ -227,7 +227,7 @@ func (u *Url) Parse(ref string) (*Url, error) {
 	return p.parse(ref, u)
 }
 
-// Clone returns a copy that shares nothing with u that a change would show in.
+// Clone returns a copy of u. Changes of one do not affect the other.
 func (u *Url) Clone() *Url {
 	if u == nil {
 		return nil
@@ -245,7 +245,7 @@ func (u *Url) Clone() *Url {
 	return &c
 }
 
-// set makes r what u is.
+// set replaces the parts of u by r.
 func (u *Url) set(r record) {
 	u.own = nil
 	if value, err := weburl.Parse(r.serialize(false)); err == nil && recordOf(value) == r && !u.options().isExtra(r.scheme) {

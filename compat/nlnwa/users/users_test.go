@@ -1,6 +1,6 @@
-// Package users runs the tests of programs that use github.com/nlnwa/whatwg-url, and of
-// that module itself, on the module that stands in for it. Nothing in them is changed:
-// go.mod has a replace line.
+// Package users runs the tests of programs that use github.com/nlnwa/whatwg-url,
+// and of that module itself, on the module that replaces it. The tests are
+// unchanged: go.mod has a replace line.
 package users
 
 import (
@@ -20,7 +20,8 @@ import (
 // event is a line of go test -json.
 type event struct{ Action, Package, Test, Output string }
 
-// results returns the tests that pass and that fail, without those that have subtests.
+// results returns the tests that pass and that fail, without those that have
+// subtests.
 func results(t *testing.T, output []byte) (passed, failed []string) {
 	t.Helper()
 	var all []event
@@ -59,8 +60,8 @@ func TestUsers(t *testing.T) {
 	}
 }
 
-// outdated are the tests of the original that fail because the Standard has changed since
-// May 2023, with what has changed.
+// outdated lists the tests of the original that fail because the Standard has
+// changed since May 2023, with the changes.
 var outdated = map[string]string{
 	"TestUrl_SetHost/56:":     "xn-- labels in ASCII are kept, valid or not",
 	"TestUrl_SetHostname/42:": "the same",
@@ -75,7 +76,7 @@ var outdated = map[string]string{
 	"TestUrl_SetHash/20:": "the same",
 }
 
-// The tests of the original pass, as far as they use what it exports.
+// The tests of the original pass, as far as they use its exported names.
 func TestOriginal(t *testing.T) {
 	module := struct{ Dir string }{}
 	download := exec.Command("go", "mod", "download", "-json", "github.com/nlnwa/whatwg-url@v0.6.2")
@@ -93,7 +94,7 @@ func TestOriginal(t *testing.T) {
 		t.Fatal(err)
 	}
 	overlay := map[string]map[string]string{"Replace": {}}
-	// Ours may name what theirs name.
+	// Our files may have the names of theirs.
 	tests, err := filepath.Glob(filepath.Join(ours, "*", "*_test.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +124,7 @@ func TestOriginal(t *testing.T) {
 		if output, err := build.CombinedOutput(); err != nil {
 			t.Fatalf("%s: %v\n%s", name, err, output)
 		}
-		// Their data is beside their source.
+		// Their data is next to their source.
 		run := exec.Command("go", "tool", "test2json", binary, "-test.v")
 		run.Dir = filepath.Join(module.Dir, name)
 		output, _ := run.Output()

@@ -1,4 +1,4 @@
-// The data files of tests, where internal/test/suite finds them, and lists made of them.
+// The data files of tests, where internal/test/suite finds them, and lists made from them.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,7 @@ export function suite() {
     .map((c) => Object.fromEntries(Object.entries(c).map(([key, value]) => [key, whole(value)])));
 }
 
-// lists returns the lines of the corpora as Buffers, as they are but for a byte order mark.
+// lists returns the lines of the corpora as Buffers, unchanged except for a byte order mark.
 export function lists() {
   return ["urls/kasztp.txt", "urls/userbait.txt"].flatMap((name) => {
     const text = read(name).toString("latin1").replace(/^\xef\xbb\xbf/, "");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const { Session } = createRequire(import.meta.url)("chdb");
 
-// open starts the engine in a working folder, in which "scripts" has the programs and
+// open starts the engine in a working folder, in which "scripts" contains the programs and
 // "functions" the configuration of functions. Files are read from "files".
 export function open(dir) {
   for (const name of ["data", "files"]) mkdirSync(join(dir, name), { recursive: true });
@@ -49,5 +49,5 @@ export function open(dir) {
   };
 }
 
-// quote writes a path or text as a literal of SQL.
+// quote writes a path or text as an SQL literal.
 export const quote = (text) => `'${text.replace(/[\\']/g, "\\$&")}'`;

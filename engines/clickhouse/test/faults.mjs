@@ -1,4 +1,4 @@
-// What goes wrong in the function is an error of the query, never a wrong row. The
+// If the function fails, the query fails: there is never a wrong row. The
 // functions that fail are weburl between programs that cut and kill: faults.sh.
 import { children } from "./processes.mjs";
 import { assert, test } from "./tests.mjs";

@@ -45,7 +45,7 @@ export function listTests(engine, weburl) {
       FROM file(${quote(at("canonical.parquet"))}, Parquet)`), [{ n: 1000000, sum }]);
   });
 
-  // What a row becomes does not depend on its neighbours.
+  // The result for a row does not depend on its neighbours.
   test("every row has its own answer", async () => {
     assert.equal(await engine.value(`SELECT count() FROM file(${quote(at("canonical.parquet"))}, Parquet)
       WHERE isNotNull(c) AND weburlCanon(c) != c`), 0);

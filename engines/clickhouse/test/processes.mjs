@@ -13,8 +13,8 @@ export function children(program) {
   });
 }
 
-// cpu returns the processor time of this process, of those of a program that it has
-// started, and of those that have ended, in seconds.
+// cpu returns the processor time, in seconds, of this process, of the processes of a
+// program that it has started, and of those that have ended.
 export function cpu(program) {
   const fields = (pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -25,7 +25,7 @@ export function cpu(program) {
   return [user, system, endedUser, endedSystem, ...running].reduce((a, b) => a + b) / 100;
 }
 
-// peak returns the most memory that a process has had, in MB.
+// peak returns the peak memory of a process, in MB.
 export function peak(pid) {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))[1]) / 1024);
 }

@@ -1,4 +1,4 @@
-// The recipes of README.md, as they stand there.
+// The recipes of README.md, exactly as written there.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -5,11 +5,11 @@ import { writeFileSync } from "node:fs";
 import { quote } from "./engine.mjs";
 import { assert, test } from "./tests.mjs";
 
-// bytes writes a Buffer as an expression of SQL.
+// bytes writes a Buffer as an SQL expression.
 const bytes = (buffer) => `unhex('${buffer.toString("hex")}')`;
 
 export function rowTests(engine, weburl) {
-  // The command reads a line; the inputs have none of its ends.
+  // The command reads lines; the inputs contain no line ends.
   const canon = (buffer) => execFileSync(weburl, ["canon"], { input: Buffer.concat([buffer, Buffer.from("\n")]) }).toString().slice(0, -1);
 
   test("NULL in, NULL out", async () => {

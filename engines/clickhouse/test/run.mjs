@@ -1,5 +1,5 @@
 // Runs the tests in a working folder that scripts/test-clickhouse has filled: "scripts"
-// and "functions" as ClickHouse wants them.
+// and "functions" in the form that ClickHouse needs.
 import { join, resolve } from "node:path";
 import { open } from "./engine.mjs";
 import { faultTests } from "./faults.mjs";

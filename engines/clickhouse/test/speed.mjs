@@ -1,6 +1,6 @@
-// Rows a second, weburl's functions beside the engine's own, and the memory of the
-// processes. Nothing fails by it.
-// usage: node speed.mjs FOLDER THREADS [RUNS]; taskset says how many cores there are.
+// Measures rows per second of weburl's functions and of the engine's own, and the
+// memory of the processes. It never fails.
+// usage: node speed.mjs FOLDER THREADS [RUNS]; taskset sets the number of cores.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -9,7 +9,7 @@ export function test(name, run) {
   tests.push([name, run]);
 }
 
-// report runs all tests. Its last line has the numbers.
+// report runs all tests. Its last line contains the numbers.
 export async function report() {
   let failed = 0;
   for (const [name, run] of tests) {

@@ -1,4 +1,4 @@
-// What the engine's own functions answer, against the Standard. How often they differ and
+// Compares the engine's own functions with the Standard. How often they differ and
 // examples are tables in README.md, which "scripts/test-clickhouse --update" writes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import { assert, test } from "./tests.mjs";
 
 const page = join(dirname(fileURLToPath(import.meta.url)), "../README.md");
 
-// The engine's expressions and those of the Standard for the same thing, "" for none. "s"
+// The engine's expressions and the Standard's for the same thing, "" for none. "s"
 // is the input, "p" all columns of it.
 const questions = [
   ["protocol(s)", "the scheme", "ifNull(p.scheme, '')"],
@@ -45,7 +45,7 @@ const examples = [
 
 const cell = (text) => (text === "" ? "" : `\`${JSON.stringify(text).slice(1, -1).replaceAll("\\\\", "\\").replaceAll("|", "\\|")}\``);
 
-// pairs returns the parameters of a URL, undefined if it is none.
+// pairs returns the parameters of a URL, or undefined if the text is not a URL.
 function pairs(url) {
   try {
     return [...new URL(url).searchParams];

@@ -1,5 +1,5 @@
-// Package rows computes columns: a Row has one input after another, and says of it what
-// the columns ask.
+// Package rows computes columns: a Row takes one input after another and computes
+// the values of its columns.
 package rows
 
 import (
@@ -13,24 +13,26 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// TooLong is the error column of a URL that is longer than a [weburl.URL] can be.
+// TooLong is the value of the error column for a URL that is longer than a
+// [weburl.URL] can be.
 const TooLong = "too-long"
 
-// Row computes the columns of one input after another. It is not for concurrent use.
+// Row computes the columns of one input after another. It is not safe for
+// concurrent use.
 type Row struct {
-	// Options are how inputs are read. Report and Layout must be nil.
+	// Options configures how inputs are parsed. Report and Layout must be nil.
 	Options weburl.Options
-	// Profile is that of the canonical column; nil is whatwg/1.
+	// Profile determines the canonical column; nil stands for whatwg/1.
 	Profile *canonical.Profile
 
 	input    string
 	null     bool
-	parsed   bool // url and err are those of the input
+	parsed   bool // url and err belong to the input
 	url      weburl.URL
 	err      error
-	examined bool // isValid is that of the input
+	examined bool // isValid belongs to the input
 	isValid  bool
-	reported bool // codes are those of the input
+	reported bool // codes belongs to the input
 	codes    []validation.Code
 	seen     uint64 // bits of the codes
 	report   func(validation.Error)
@@ -54,8 +56,8 @@ func (r *Row) URL() weburl.URL {
 	return r.url
 }
 
-// Err returns why there is no URL: an error of the parser. It is nil for a row without
-// an input.
+// Err returns the reason why there is no URL: an error of the parser. It is nil for
+// a row without an input.
 func (r *Row) Err() error {
 	r.parse()
 	return r.err
@@ -73,8 +75,8 @@ func (r *Row) parse() {
 	r.parsed = true
 }
 
-// Append appends the value of a column in text form. The value is null if ok is false,
-// and dst is then returned as it is.
+// Append appends the value of a column as text. If the value is null, ok is false
+// and dst is returned unchanged.
 func (r *Row) Append(dst []byte, c *columns.Column) (_ []byte, ok bool) {
 	switch {
 	case r.null:
@@ -89,7 +91,7 @@ func (r *Row) Append(dst []byte, c *columns.Column) (_ []byte, ok bool) {
 	return append(dst, value...), ok
 }
 
-// computed has the columns without Get.
+// computed holds the functions for columns without Get.
 var computed = map[*columns.Column]func(r *Row, dst []byte) (_ []byte, ok bool){
 	columns.Named("canonical"): (*Row).appendCanonical,
 	columns.Named("surt"):      (*Row).appendSURT,
@@ -99,8 +101,8 @@ var computed = map[*columns.Column]func(r *Row, dst []byte) (_ []byte, ok bool){
 	columns.Named("error"):     (*Row).appendError,
 }
 
-// Write writes the value of a column as JSON: a string, a boolean, an array of strings,
-// or null. What is not UTF-8 is replaced.
+// Write writes the value of a column as JSON: a string, a boolean, an array of
+// strings, or null. Bytes that are not UTF-8 are replaced.
 func (r *Row) Write(w *jsontext.Writer, c *columns.Column) {
 	var ok bool
 	r.buf, ok = r.Append(r.buf[:0], c)
@@ -122,15 +124,15 @@ func (r *Row) Write(w *jsontext.Writer, c *columns.Column) {
 	}
 }
 
-// Parses reports whether inputs are parsed before a profile sees them. One that reads
-// text by its own rules is given the input as it is, unless that has to be resolved or
-// encoded first.
+// Parses reports whether inputs are parsed before they are passed to a profile. A
+// profile with parsing rules of its own receives the input as it is, unless the
+// input has to be resolved or encoded first.
 func Parses(p *canonical.Profile, o *weburl.Options) bool {
 	return p.ReadsURLs() || o.Base.IsValid() || o.Encoding != nil
 }
 
-// appendCanonical appends the form by the profile, which may read what the parser does
-// not.
+// appendCanonical appends the canonical form of the profile, which may accept
+// inputs that the parser rejects.
 func (r *Row) appendCanonical(dst []byte) ([]byte, bool) {
 	if r.Profile != nil {
 		return r.appendForm(dst, r.Profile)
@@ -191,7 +193,7 @@ func (r *Row) findCodes() {
 	}
 	r.codes, r.reported = r.codes[:0], true
 	if r.Options.Encoding == nil && r.valid() {
-		return // there are no errors, and to ask the parser for them takes long
+		return // there are no errors, and it would take long to ask the parser for them
 	}
 	if r.report == nil {
 		r.report = func(e validation.Error) {

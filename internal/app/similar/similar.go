@@ -1,10 +1,10 @@
-// Package similar finds the name that was probably meant by a mistyped one.
+// Package similar finds the name that was probably intended by a mistyped one.
 package similar
 
 import "strings"
 
-// Name returns the one of names that a mistyped name was probably meant to
-// be, or "". Of two that are equally near, one that begins alike wins.
+// Name returns the one of names that was probably intended by a mistyped name, or
+// "". Of two equally near names, one with the same beginning wins.
 func Name(name string, names []string) string {
 	const longest = 100
 	if len(name) > longest {
@@ -58,8 +58,8 @@ func isSwapped(a, b string) bool {
 	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// Distance returns how many bytes must be inserted, removed or replaced to
-// make b of a.
+// Distance returns how many bytes must be inserted, removed or replaced to turn a
+// into b.
 func Distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// write writes all steps of an input, and a window of those against a base.
+// write writes all steps of an input, and a window of the steps against a base.
 func write(input string) {
 	var w jsontext.Writer
 	w.Object()
@@ -24,7 +24,7 @@ func TestGrowth(t *testing.T) { hostile.Growth(t, hostile.URLs(), write) }
 
 func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, hostile.URLs(), 4000, write) }
 
-// counter counts what is written.
+// counter counts the bytes written.
 type counter int
 
 func (c *counter) Write(p []byte) (int, error) {
@@ -32,8 +32,8 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// All steps of an input together are as many, and as long, as the input, by a constant
-// factor: where each step has all of the buffer, they would grow as its square.
+// The number and total length of all steps grow at most linearly with the input. If
+// each step contained the whole buffer, they would grow quadratically.
 func TestStepsAreLinear(t *testing.T) {
 	for _, s := range hostile.URLs() {
 		input := s.Make(1 << 12)

@@ -28,7 +28,7 @@ var (
 	seed   = flag.Uint64("seed", 1, "`seed` of the random inputs")
 )
 
-// step is a step as its JSON has it.
+// step is a step, decoded from JSON.
 type step struct {
 	Index             int      `json:"index"`
 	In                string   `json:"in"`
@@ -121,7 +121,7 @@ func (r *record) apply(c change) error {
 	return nil
 }
 
-// components are those of a record in one form, for comparison.
+// components returns the components of a record in one form, for comparison.
 func (r *record) components() string {
 	path := r.text["path"]
 	if !r.opaque {
@@ -156,7 +156,7 @@ func componentsOf(u weburl.URL) string {
 	return s
 }
 
-// anchorOf are the anchors of the states by name, from the picture.
+// anchorOf returns the anchors of the states by name, from the picture.
 func anchorOf() map[string]string {
 	anchors := map[string]string{}
 	for _, s := range trace.States() {
@@ -167,7 +167,8 @@ func anchorOf() map[string]string {
 
 var anchors = anchorOf()
 
-// replay checks the steps on one string, read, and returns the record that they make.
+// replay checks the steps on one string, read, and returns the record that they
+// build.
 func replay(all []step, read string) (*record, error) {
 	r := &record{text: map[string]string{}}
 	var last *step
@@ -211,7 +212,7 @@ func replay(all []step, read string) (*record, error) {
 	return r, nil
 }
 
-// law checks that the steps of a request lead to what package weburl makes of it.
+// law checks that the steps of a request lead to the result of package weburl.
 func law(t *testing.T, q edition.Request) error {
 	all, total := steps(t, q, everything)
 	if total != len(all) {
@@ -292,8 +293,8 @@ func requests(t *testing.T) (all []edition.Request) {
 	return all
 }
 
-// The steps of every case of the suite lead to what the parser makes of it, and
-// together they visit every state but the hostname state, in which only a setter
+// The steps of every case of the suite lead to the parser's result, and together
+// they visit every state except for the hostname state, in which only a setter
 // starts. Each anchor is an algorithm of the Standard.
 func TestStepsOfTheSuite(t *testing.T) {
 	text := suite.Text(t, "../../standard/anchors.txt")
@@ -321,8 +322,8 @@ func TestStepsOfTheSuite(t *testing.T) {
 
 var encodings = []percent.Encoding{nil, nil, encoding.Windows1252, encoding.ShiftJIS, encoding.ISO2022JP}
 
-// The same holds for random inputs, and neither they nor setters take an edge that the
-// picture does not have.
+// The same holds for random inputs, and neither they nor setters take an edge that
+// is not in the picture.
 func TestStepsOfRandomInputs(t *testing.T) {
 	edges := trace.Edges()
 	taken := map[trace.Edge]bool{}
@@ -408,7 +409,8 @@ func TestBufferIsBounded(t *testing.T) {
 	if longest != n-trace.MaxBuffer {
 		t.Errorf("at most %d code points are omitted, want %d", longest, n-trace.MaxBuffer)
 	}
-	// The place of ill-formed input is that of its bytes, and c the scalar value for it.
+	// The position of ill-formed input covers its bytes, and c is the scalar value
+	// that replaces it.
 	all, _ = steps(t, edition.Request{Input: "a:\xFF"}, everything)
 	if s := all[len(all)-2]; *s.C != infra.ScalarValues("\xFF") || *s.Start != 2 || *s.End != 3 {
 		t.Errorf("%+v", s)

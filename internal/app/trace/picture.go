@@ -5,10 +5,10 @@ import (
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 )
 
-// Edge says that a step in one state can set another.
+// Edge says that a step in one state can switch to another.
 type Edge struct{ From, To whatwg.State }
 
-// States returns the states of the machine, in the order of the text.
+// States returns the states of the machine, in the order of the Standard's text.
 func States() (all []whatwg.State) {
 	for s := whatwg.SchemeStartState; s.Anchor() != ""; s++ {
 		all = append(all, s)
@@ -16,7 +16,8 @@ func States() (all []whatwg.State) {
 	return all
 }
 
-// edges are, for each state, those that a step in it can set. Staying is none.
+// edges holds, for each state, the states to which a step can switch. Staying in a
+// state does not count.
 var edges = [...][]whatwg.State{
 	whatwg.SchemeStartState: {whatwg.SchemeState, whatwg.NoSchemeState},
 	whatwg.SchemeState: {whatwg.NoSchemeState, whatwg.SpecialRelativeOrAuthorityState, whatwg.PathOrAuthorityState,
@@ -42,8 +43,8 @@ var edges = [...][]whatwg.State{
 	whatwg.FragmentState:                      nil,
 }
 
-// Edges returns which state can set which, setters included, in the order of
-// [States]. That a state goes on by itself is no edge.
+// Edges returns which state can switch to which, including the switches of setters,
+// in the order of [States]. Staying in a state is not an edge.
 func Edges() (all []Edge) {
 	for from, tos := range edges {
 		for _, to := range tos {

@@ -19,7 +19,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// witnesses are requests that take the edges: input, base, attribute and value.
+// witnesses holds requests that take the edges: input, base, attribute and value.
 var witnesses = [][4]string{
 	{"http://u@h:80/p?q#f"},
 	{"ws://h"}, {"ws:\\h", "ws://b/"}, {"ws://h", "ws://b/"}, {"ws:x", "ws://b/"},
@@ -37,7 +37,7 @@ func request(w [4]string) edition.Request {
 	return q
 }
 
-// takeEdges notes the edges that a request takes.
+// takeEdges records the edges that a request takes.
 func takeEdges(taken map[trace.Edge]bool, q edition.Request) {
 	trace.Each(q, trace.Window{Count: 1 << 30}, func(_ int, s whatwg.Step) {
 		if s.State != 0 && s.Next != s.State {
@@ -69,17 +69,17 @@ func TestEveryEdgeIsTaken(t *testing.T) {
 	}
 }
 
-// unreachable are the edges that the source has, but no step takes, since a state
-// shares its method with another: the hostname state fails before the colon that leads
-// to the port state.
+// unreachable holds the edges that the source contains, but no step takes, since a
+// state shares its method with another one: the hostname state fails before the
+// colon that leads to the port state.
 var unreachable = []trace.Edge{{From: whatwg.HostnameState, To: whatwg.PortState}}
 
 // The edges are the assignments to the state in the source of the machine, method by
 // method.
 func TestEdgesOfTheSource(t *testing.T) {
 	named := map[string]whatwg.State{}
-	methods := map[string][]string{} // of a method, the states it is run in
-	sets := map[string][]string{}    // of a method, the states it sets
+	methods := map[string][]string{} // by method, the states in which it runs
+	sets := map[string][]string{}    // by method, the states that it sets
 	files, err := filepath.Glob("../../../edition/whatwg/*.go")
 	if err != nil {
 		t.Fatal(err)

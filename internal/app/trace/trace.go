@@ -1,10 +1,11 @@
-// Package trace has the steps that the Standard's state machine takes on an input, in
-// a window, and writes them as JSON for the command and the web viewer. It also has
-// the picture of the machine: its states, and which can follow which.
+// Package trace returns the steps that the Standard's state machine takes on an
+// input, in a window, and writes them as JSON for the command and the web viewer.
+// It also returns the picture of the machine: its states, and which can follow
+// which.
 //
-// The steps are those of package edition/whatwg, the text taken literally. Like it,
-// the package is linear in the input, however many steps are asked for: a step shows
-// at most [MaxBuffer] code points of the buffer.
+// The steps are those of package edition/whatwg, which follows the text literally.
+// Like it, this package takes linear time in the input, however many steps are
+// requested: a step shows at most [MaxBuffer] code points of the buffer.
 package trace
 
 import (
@@ -14,15 +15,15 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// MaxBuffer is how many code points of the buffer, counted from its end, are written
-// of a step.
+// MaxBuffer bounds the number of code points of the buffer that are written for a
+// step, counted from its end.
 const MaxBuffer = 128
 
-// Window selects Count steps, or as many as there are from the one with the index From,
-// which is 0 for the first.
+// Window selects Count steps, or as many as there are, from the one with the index
+// From on. The first step has the index 0.
 type Window struct{ From, Count int }
 
-// Run is what is known of all steps, also of those outside of a window.
+// Run describes all steps, including those outside of a window.
 type Run struct {
 	Total   int
 	Way     []Turn
@@ -37,9 +38,9 @@ type Turn struct {
 	State whatwg.State
 }
 
-// Each calls tell for the steps in a window, in order, with their indexes. The steps
-// are those of the base URL, then those of the input, then those of the setters; all
-// are taken whatever the window.
+// Each calls tell for the steps in a window, in order, with their indexes. The
+// steps are those of the base URL, then those of the input, then those of the
+// setters; all are taken, whatever the window.
 func Each(q edition.Request, window Window, tell func(index int, s whatwg.Step)) Run {
 	var run Run
 	var last Turn
@@ -57,9 +58,9 @@ func Each(q edition.Request, window Window, tell func(index int, s whatwg.Step))
 }
 
 // WriteSteps writes two members of an object: "steps", an array of the steps in a
-// window as [WriteStep] writes them, and "total", how many there are outside of it,
-// too. It calls wrote after each step, so that its caller can write out what there is.
-// A nil wrote is allowed.
+// window as [WriteStep] writes them, and "total", the number of all steps,
+// including those outside of the window. It calls wrote, unless that is nil, after
+// each step, so that its caller can flush the output.
 func WriteSteps(w *jsontext.Writer, q edition.Request, window Window, wrote func()) Run {
 	w.ArrayMember("steps")
 	run := Each(q, window, func(index int, s whatwg.Step) {
@@ -73,8 +74,8 @@ func WriteSteps(w *jsontext.Writer, q edition.Request, window Window, wrote func
 	return run
 }
 
-// WriteWay writes a member "way": the steps of a run at which the state changes, without
-// what else they have. Those have "index", "in", "setting" and "state" as [WriteStep] writes them.
+// WriteWay writes a member "way": the steps of a run at which the state changes,
+// each with only "index", "in", "setting" and "state", as [WriteStep] writes them.
 func WriteWay(w *jsontext.Writer, way []Turn) {
 	w.ArrayMember("way")
 	for _, t := range way {
@@ -96,18 +97,18 @@ func WriteWay(w *jsontext.Writer, way []Turn) {
 //	 "changes": [{"component": "scheme", "operation": "set", "value": "https"}],
 //	 "errors": [{"code": "...", "start": 0, "end": 1}]}
 //
-// "state", "pointer" and "c" are as they are before the step; "c" is absent for the EOF
-// code point. "start" and "end" are its place in bytes of what "in" names: "input",
-// "base", or "set" with the "index" of the setting as "setting". The rest is as it is
-// after the step; "nextPointer" is increased by 1 before the next one. If the buffer
-// has more than [MaxBuffer] code points, "buffer" has the last of them, and
-// "bufferOmitted" says how many come before. A change of the path to a list has
-// "segments" instead of "value"; the operations are those of [whatwg.Operation]. The
-// step that ends a run has "done", and "failed" if it does so in failure; both are
-// absent otherwise.
+// "state", "pointer" and "c" are the values before the step; "c" is absent for the
+// EOF code point. "start" and "end" delimit it in bytes of the string that "in"
+// names: "input", "base", or "set" with the "index" of the setting as "setting".
+// The rest are the values after the step; "nextPointer" is increased by 1 before
+// the next one. If the buffer has more than [MaxBuffer] code points, "buffer"
+// contains the last of them, and "bufferOmitted" is the number of those before. A
+// change of the path to a list contains "segments" instead of "value"; the
+// operations are those of [whatwg.Operation]. The step that ends a run contains
+// "done", and "failed" if the run ends in failure; both are absent otherwise.
 //
-// What an algorithm does outside of the state machine, such as to remove tabs, is a
-// step with an anchor, but without a state and what belongs to it.
+// Work outside of the state machine, such as removing tabs, is a step with an
+// anchor, but without a state and its members.
 func WriteStep(w *jsontext.Writer, index int, s whatwg.Step) {
 	w.Object()
 	w.Number("index", index)
@@ -177,7 +178,7 @@ func writeChange(w *jsontext.Writer, c whatwg.Change) {
 	w.End()
 }
 
-// writeSpan writes a place, if it is known.
+// writeSpan writes a span, if it is known.
 func writeSpan(w *jsontext.Writer, span validation.Span) {
 	if span.IsKnown() {
 		w.Number("start", span.Start)

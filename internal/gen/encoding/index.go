@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// first returns the first pointer of each code point of an index. Entries for which
-// skip, if not nil, returns true are not there.
+// first returns the first pointer of each code point of an index. It ignores
+// entries for which skip, if not nil, returns true.
 func first(index []rune, skip func(pointer int) bool) map[rune]int {
 	pointers := map[rune]int{}
 	for pointer, r := range index {
@@ -42,7 +42,7 @@ func (d *data) shiftJIS() map[rune]int {
 	return first(d.indexes["jis0208"], func(pointer int) bool { return 8272 <= pointer && pointer <= 8835 })
 }
 
-// pairs returns the bytes that an encoder has for pointers.
+// pairs returns the bytes that an encoder writes for pointers.
 func pairs(pointers map[rune]int, encode func(pointer int) int) map[rune]int {
 	bytes := make(map[rune]int, len(pointers))
 	for r, pointer := range pointers {
@@ -91,8 +91,8 @@ func shiftJISPair(pointer int) int {
 // https://encoding.spec.whatwg.org/#euc-kr-encoder
 func eucKRPair(pointer int) int { return pair(pointer/190+0x81, pointer%190+0x41) }
 
-// ranked is a map from code points to numbers as package encoding reads it: see
-// index there.
+// ranked is a map from code points to numbers in the form that package encoding
+// reads: see index there.
 type ranked struct {
 	top, first, values []uint32
 	present            []uint64

@@ -1,5 +1,5 @@
 // Command gen generates the tables of package encoding from the data that the
-// Encoding Standard publishes beside its text: encodings.json and indexes.json.
+// Encoding Standard publishes with its text: encodings.json and indexes.json.
 //
 //	go run ./internal/gen/encoding -from DIR     write the tables
 //	go run ./internal/gen/encoding -check        exit 1 if they are not up to date

@@ -11,18 +11,18 @@ import (
 	"strings"
 )
 
-// data is what the tables are made from.
+// data is the source of the tables.
 type data struct {
-	// labels has the labels of each encoding, by its name.
+	// labels holds the labels of each encoding, by its name.
 	labels map[string][]string
-	// indexes has the code point of each pointer, or -1.
+	// indexes holds the code point of each pointer, or -1.
 	indexes map[string][]rune
-	// ranges are the rows of index gb18030 ranges: a pointer and its code point.
+	// ranges holds the rows of index gb18030 ranges: a pointer and its code point.
 	ranges [][2]uint32
 }
 
-// known are the encodings, in the order of the constants of package encoding, which
-// are the identifiers. An index is that of a single-byte encoding.
+// known lists the encodings, in the order of the constants of package encoding,
+// whose names are the identifiers. index is set for single-byte encodings.
 var known = []struct{ name, identifier, index string }{
 	{"UTF-8", "UTF8", ""},
 	{"IBM866", "IBM866", "ibm866"},
@@ -66,7 +66,7 @@ var known = []struct{ name, identifier, index string }{
 	{"x-user-defined", "XUserDefined", ""},
 }
 
-// sizes are how many pointers the indexes of other encodings have: rows times cells.
+// sizes holds the number of pointers of the other indexes: rows times cells.
 var sizes = map[string]int{
 	"big5": 126 * 157, "euc-kr": 126 * 190, "gb18030": 126 * 190, "jis0208": 120 * 94, "iso-2022-jp-katakana": 63,
 }
@@ -169,7 +169,7 @@ func (d *data) verify() error {
 			return fmt.Errorf("the name of %s is none of its labels", k.name)
 		}
 	}
-	// The last range is that of the code points above U+FFFF.
+	// The last range covers the code points above U+FFFF.
 	last := [2]uint32{}
 	for i, r := range d.ranges {
 		if i == 0 && r != [2]uint32{0, 0x80} || i > 0 && (r[0] <= last[0] || r[1] <= last[1]) {

@@ -95,7 +95,7 @@ func (d *data) writeSingle(w *writer) {
 	w.numbers("singleBytes", "holds a row of singleCount bytes for each encoding, 0 for none", bytes)
 }
 
-// euro has a byte of its own in GBK, which has the bytes of gb18030 otherwise.
+// euro has a byte of its own in GBK, whose bytes are otherwise those of gb18030.
 const euro = '€'
 
 func (d *data) writeChinese(w *writer) {
@@ -127,8 +127,8 @@ func (d *data) writeKorean(w *writer) {
 	w.index("euckr", "the bytes in EUC-KR", rank(pairs(first(d.indexes["euc-kr"], nil), eucKRPair)))
 }
 
-// index writes an index, and what its values hold. Without that, the number of a
-// code point is its place among those of the index.
+// index writes an index. holds says what its values are; if it is "", the number of
+// a code point is its rank among the code points of the index.
 func (w *writer) index(name, holds string, x ranked) {
 	if holds == "" {
 		w.Printf("var %sIndex = index{%[1]sTop[:], %[1]sPresent[:], %[1]sFirst[:], nil}\n\n", name)
@@ -162,7 +162,7 @@ func (w *writer) numbers(name, comment string, values []uint32) {
 	w.narrow(name, comment, values, width)
 }
 
-// narrow writes values as an array of numbers of so many bits.
+// narrow writes values as an array of numbers with the given number of bits.
 func (w *writer) narrow(name, comment string, values []uint32, bits int) {
 	w.Printf("// %s %s (%d bytes).\n", name, comment, len(values)*bits/8)
 	w.Printf("var %s = [...]uint%d{", name, bits)

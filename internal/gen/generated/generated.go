@@ -1,4 +1,5 @@
-// Package generated is what the programs that generate sources of this project share.
+// Package generated is shared by the programs that generate sources of this
+// project.
 package generated
 
 import (
@@ -28,8 +29,8 @@ type File struct {
 	Text []byte
 }
 
-// Update writes files or, if check is set, reports all that are missing or different.
-// stale says of a different file what that means.
+// Update writes files or, if check is set, returns an error for all that are
+// missing or different. stale says what a difference means.
 func Update(check bool, stale string, files ...File) error {
 	var problems []error
 	for _, f := range files {
@@ -52,7 +53,7 @@ func Update(check bool, stale string, files ...File) error {
 	return errors.Join(problems...)
 }
 
-// Source is a source in Go that is being written.
+// Source is Go source that is being written.
 type Source struct{ bytes.Buffer }
 
 // Printf appends to the source.

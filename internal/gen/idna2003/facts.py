@@ -1,4 +1,4 @@
-"""Prints what the tables of package idna2003 need to know, from the tables of RFC
+"""Prints the data for the tables of package idna2003, from the tables of RFC
 3454 (module stringprep) and of Unicode 3.2 in Python. A line is a code point, its
 combining class, the tables it is in (b B.1, c any of those that nameprep
 prohibits, r D.1, l D.2), what B.2 maps it to, and its full compatibility

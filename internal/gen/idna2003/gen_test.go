@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The tables in the repository are those that the generator writes, and -check
-// notices when they are not. It needs Python, as .ci/run does.
+// The tables in the repository are up to date, and -check notices if they are not.
+// This needs Python, as .ci/run does.
 func TestTablesAreUpToDate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the generator says so with -check")

@@ -1,12 +1,13 @@
 // Command gen generates the tables of package idna2003 from the tables of RFC 3454
-// and of Unicode 3.2, which Python has.
+// and of Unicode 3.2 in Python's standard library.
 //
 //	go run ./internal/gen/idna2003            write the tables
 //	go run ./internal/gen/idna2003 -check     exit 1 if they are not up to date
 //
-// What Python says was compared with the text of RFC 3454 and with the files
-// UnicodeData and CompositionExclusions of Unicode 3.2: nothing differs, but for the
-// lowercase letters that facts.py leaves out. They never change, nor does the RFC.
+// Python's data was compared with the text of RFC 3454 and with the files
+// UnicodeData and CompositionExclusions of Unicode 3.2: nothing differs except for
+// the lowercase letters that facts.py leaves out. Neither these files nor the RFC
+// ever change.
 package main
 
 import (
@@ -35,7 +36,7 @@ func main() {
 	})
 }
 
-// ask returns what facts.py prints.
+// ask returns the output of facts.py.
 func ask(python string) ([]byte, error) {
 	command := exec.Command(python, "-c", script)
 	command.Stderr = os.Stderr

@@ -9,17 +9,18 @@ import (
 	"unicode/utf8"
 )
 
-// facts are what facts.py prints.
+// facts holds the output of facts.py.
 type facts struct {
-	// sets has the combining class of each code point, and a bit for each of tables.
+	// sets holds the combining class of each code point, and a bit for each of
+	// tables.
 	sets         [utf8.MaxRune + 1]uint16
 	folds        map[rune]string
 	decomposed   map[rune]string
 	compositions map[[2]rune]rune
 }
 
-// tables are the letters of the tables of RFC 3454, from the lowest bit above the
-// combining class, and the names of the constants.
+// tables lists the letters of the tables of RFC 3454, from the lowest bit above the
+// combining class on, and the names of the constants.
 var tables = []struct {
 	letter rune
 	name   string

@@ -38,8 +38,8 @@ func TestTableIsUpToDate(t *testing.T) {
 	}
 }
 
-// The version comes from the list, or else from the flag, or else from the table
-// before.
+// The version comes from the list, else from the flag, else from the previous
+// table.
 func TestVersion(t *testing.T) {
 	dir := t.TempDir()
 	from, to := filepath.Join(dir, "list"), filepath.Join(dir, "table.go")
@@ -68,7 +68,8 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// What the table cannot hold is an error, and so is a list that psl cannot load.
+// A list that the table cannot hold is an error, and so is a list that psl cannot
+// load.
 func TestBadLists(t *testing.T) {
 	many := func(n int, rule string) string {
 		var b strings.Builder

@@ -46,7 +46,7 @@ func run(from, to, date string, check bool) error {
 	return generated.Update(check, "does not match "+from+"; run go run ./internal/gen/psldat", generated.File{Name: to, Text: text})
 }
 
-// version returns the version that a table has, or "".
+// version returns the version in a table, or "".
 func version(table []byte) string {
 	var v string
 	if _, after, ok := bytes.Cut(table, []byte("const Version = ")); ok {
@@ -55,7 +55,7 @@ func version(table []byte) string {
 	return v
 }
 
-// list is what the file says.
+// list holds the content of the file.
 type list struct {
 	version string
 	names   psldat.Names

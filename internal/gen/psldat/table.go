@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/psldat"
 )
 
-// perBucket is how many names a bucket has on average: with more, the table is
+// perBucket is the average number of names in a bucket: with more, the table is
 // smaller, and harder to make.
 const perBucket = 4
 
@@ -90,8 +90,8 @@ func numbers[T ~uint8 | uint16](w *bytes.Buffer, name, comment, typ string, valu
 	fmt.Fprintf(w, "\n}\n\n")
 }
 
-// place gives each name a slot of its own: those of the fullest buckets first,
-// while most slots are free.
+// place gives each name a slot of its own, starting with the fullest buckets, while
+// most slots are free.
 func place(names map[string]psldat.Set) (slots map[string]int, displacements []uint16, err error) {
 	n := len(names)
 	displacements = make([]uint16, (n+perBucket-1)/perBucket)
@@ -116,8 +116,8 @@ func place(names map[string]psldat.Set) (slots map[string]int, displacements []u
 	return slots, displacements, nil
 }
 
-// displace finds a displacement that gives the names of a bucket slots that are
-// free and different.
+// displace finds a displacement that gives the names of a bucket different free
+// slots.
 func displace(names []string, displacement *uint16, slots map[string]int, taken []bool) bool {
 	for d := range 1 << 16 {
 		*displacement = uint16(d)
@@ -140,8 +140,8 @@ func displace(names []string, displacement *uint16, slots map[string]int, taken 
 	return false
 }
 
-// joined returns a text that contains every label, and where it is. Labels are
-// appended in an order and with overlaps that keep the text short.
+// joined returns a text that contains every label, and the offsets of labels.
+// Labels are appended in an order and with overlaps that keep the text short.
 func joined(names map[string]psldat.Set) (text string, at map[string]int) {
 	at = map[string]int{}
 	var labels []string
@@ -155,7 +155,7 @@ func joined(names map[string]psldat.Set) (text string, at map[string]int) {
 	slices.SortFunc(labels, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
 	var whole []string
 	parts := ""
-	beginning := map[string][]string{} // the labels with a prefix
+	beginning := map[string][]string{} // by prefix, the labels that begin with it
 	for _, label := range labels {
 		if strings.Contains(parts, label) {
 			continue
@@ -173,7 +173,8 @@ func joined(names map[string]psldat.Set) (text string, at map[string]int) {
 		}
 		return labels
 	}
-	// next returns an unused label, and how much of it text ends with already.
+	// next returns an unused label, and the number of its bytes with which text
+	// already ends.
 	next := func() (label string, overlap int) {
 		for n := min(psldat.MaxLabel, len(text)); n > 0; n-- {
 			end := text[len(text)-n:]

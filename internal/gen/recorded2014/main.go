@@ -19,11 +19,11 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// agents are the files, in the order in which package recorded2014 has them. That of the
-// reference implementation is left out: its reading is that of the text.
+// agents lists the files, in the order of package recorded2014. The reference
+// implementation is left out: its reading is that of the text.
 var agents = []string{"addressable", "chrome", "csharp", "firefox", "galimatias", "ie", "nodejs", "opera", "perl", "python", "rusturl", "safari"}
 
-// separator stands between parts.
+// separator separates parts.
 const separator = "\xff"
 
 func main() {
@@ -60,13 +60,14 @@ func run(from, to string, check bool) error {
 // A question is a string and its base.
 type question struct{ input, base string }
 
-// A table has the texts of readings with the bits of the agents that have them.
+// A table holds the texts of readings, each with the bits of the agents that gave
+// it.
 type table map[question]map[string]uint16
 
 // record is a result of an agent. Values are of several types.
 type record map[string]any
 
-// text returns a value as text, "" for what is not there.
+// text returns a value as text, or "" if there is none.
 func (r record) text(name string) string {
 	switch v := r[name].(type) {
 	case string:
@@ -107,8 +108,8 @@ func (t table) add(agent int, data []byte) error {
 	return nil
 }
 
-// refused reports whether an agent refused the string, which each showed in its way: by
-// an exception, or by parts that are empty.
+// refused reports whether an agent rejected the string. Each agent showed that in
+// its own way: by an exception, or by empty parts.
 func (r record) refused(agent string) bool {
 	protocol := r.text("protocol")
 	switch {
@@ -122,7 +123,7 @@ func (r record) refused(agent string) bool {
 	return false
 }
 
-// parts returns the parts, and at the end the whole URL.
+// parts returns the parts, followed by the whole URL.
 func (r record) parts() string {
 	return strings.Join([]string{
 		strings.TrimSuffix(r.text("protocol"), ":"), r.text("username"), r.text("password"), r.text("hostname"), r.text("port"),

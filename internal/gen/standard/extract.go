@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// kind says what an anchor is the id of.
+// kind is the kind of thing that an anchor identifies.
 type kind string
 
 const (
@@ -43,7 +43,7 @@ type extractor struct {
 	anchors []anchor
 	seen    map[string]bool
 	section string
-	// divs says of each open div whether it is an algorithm.
+	// divs reports for each open div whether it is an algorithm.
 	divs  []bool
 	dfn   token // the open dfn, if inDfn
 	inDfn bool
@@ -140,9 +140,9 @@ func isHeading(tag string) bool {
 	return len(tag) == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6'
 }
 
-// dfnID returns the id of a definition with the given attributes and text: its
-// own, or the one that Bikeshed derives from its first linking text, prefixed by
-// what it is for.
+// dfnID returns the id of a definition with the given attributes and text: its own
+// id, or the one that Bikeshed derives from its first linking text and the term
+// that it is for, as a prefix.
 //
 // https://speced.github.io/bikeshed/
 func dfnID(attrs map[string]string, text string) (string, error) {

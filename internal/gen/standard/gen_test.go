@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/internal/standard"
 )
 
-// TestExtract has a sample for each way to derive an id. The ids of the Standard
-// itself are tested with the list of anchors.
+// TestExtract contains a sample for each way to derive an id. The ids of the
+// Standard itself are tested with the list of anchors.
 func TestExtract(t *testing.T) {
 	for source, want := range map[string]string{
 		// An explicit id wins.

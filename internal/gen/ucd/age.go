@@ -9,7 +9,7 @@ import (
 // readAges reads DerivedAge.txt.
 func (d *data) readAges(name string) error {
 	d.age = make([]uint8, codePoints)
-	file := &data{} // has a version of its own
+	file := &data{} // a separate one, since it has its own version
 	known := false
 	err := file.readFile(name, func(lo, hi rune, fields []string, missing bool) error {
 		if missing {

@@ -140,7 +140,8 @@ func TestBadData(t *testing.T) {
 	}
 }
 
-// A trie gives back the values it was made from, in arrays as narrow as possible.
+// A trie returns the values from which it was made, and its arrays are as narrow as
+// possible.
 func TestTrie(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, limit := range []uint32{1, 200, 60_000, 1 << 20} {

@@ -12,7 +12,7 @@ import (
 
 const codePoints = 0x110000
 
-// data is what the tables are made from, with one entry per code point.
+// data is the source of the tables, with one entry per code point.
 type data struct {
 	version string
 
@@ -29,7 +29,7 @@ type data struct {
 	exclusion []bool  // Composition_Exclusion
 	age       []uint8 // the major version in the high four bits; 0 means none
 	ages      string  // the version of the file of ages
-	unseen    []bool  // a property of PropList.txt says that nothing is drawn
+	unseen    []bool  // whether a property in PropList.txt says that nothing is drawn
 	digit     []int8  // of decimal digits, their value; else -1
 
 	scriptNames  map[string]string // the short name of each script, by its long one

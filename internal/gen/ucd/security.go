@@ -191,7 +191,7 @@ func (d *data) writeConfusables(w *writer) error {
 	return nil
 }
 
-// packageOf returns the package that a generated file belongs to: that of its
+// packageOf returns the package to which a generated file belongs: that of its
 // folder, or ucd.
 func packageOf(name string) string {
 	if dir := path.Dir(name); dir != "." {

@@ -131,7 +131,7 @@ func (d *data) properties(r rune) (uint32, error) {
 // full and half blank, the musical symbol null notehead.
 var blanks = []rune{0x2800, 0x13441, 0x13442, 0x1D159}
 
-// isInvisible is what Properties.IsInvisible of package ucd returns.
+// isInvisible returns the result of Properties.IsInvisible of package ucd.
 func (d *data) isInvisible(r rune) bool {
 	switch category := d.category[r]; {
 	case r == ' ':

@@ -1,7 +1,9 @@
-// Package abnf reads grammars in ABNF, makes regular expressions of their rules
-// and random strings that match them. Tests compare readers of a grammar with it.
+// Package abnf reads grammars in ABNF, derives regular expressions from their rules
+// and generates random strings that match them. Tests compare readers of a grammar
+// with it.
 //
-// It knows what the RFCs on URIs use of ABNF. A rule must not contain itself.
+// It supports the parts of ABNF that the RFCs on URIs use. A rule must not contain
+// itself.
 //
 // https://www.rfc-editor.org/rfc/rfc2234
 package abnf
@@ -14,7 +16,7 @@ import (
 	"strings"
 )
 
-// Core are the core rules that the RFCs on URIs use.
+// Core contains the core rules that the RFCs on URIs use.
 const Core = `
 ALPHA  = %x41-5A / %x61-7A
 DIGIT  = %x30-39
@@ -46,8 +48,8 @@ const (
 	literal // a range of characters
 )
 
-// Parse reads rules. Each begins at the beginning of a line; the lines that go on
-// with it are indented.
+// Parse reads rules. Each begins at the beginning of a line; its continuation lines
+// are indented.
 func Parse(text string) (*Grammar, error) {
 	g := &Grammar{rules: map[string]*node{}}
 	var rules []string
@@ -85,7 +87,8 @@ func Parse(text string) (*Grammar, error) {
 	return g, nil
 }
 
-// check reports an error if a rule refers to itself or to none.
+// check returns an error if a rule refers to itself or to a rule that does not
+// exist.
 func (g *Grammar) check(name string, within []string) error {
 	n := g.rules[name]
 	if n == nil || slices.Contains(within, name) {
@@ -156,7 +159,7 @@ func (p *parser) repetition() (*node, error) {
 		return part, err
 	}
 	n := &node{kind: repetition, max: -1, parts: []*node{part}}
-	n.min, _ = strconv.Atoi(m[1]) // none is 0
+	n.min, _ = strconv.Atoi(m[1]) // an empty number is 0
 	if m[3] != "" {
 		n.max, err = strconv.Atoi(m[3])
 	} else if m[2] == "" {
@@ -226,7 +229,7 @@ func either(r rune) *node {
 
 // Regexp returns a regular expression that matches what a rule matches. It prefers
 // the first alternative that lets the whole match. Each reference to one of the
-// captured rules is a group; groups has the rule of each, and "" for group 0.
+// captured rules is a group; groups holds the rule of each, and "" for group 0.
 func (g *Grammar) Regexp(rule string, capture ...string) (re *regexp.Regexp, groups []string, err error) {
 	if g.rules[rule] == nil {
 		return nil, nil, fmt.Errorf("abnf: there is no rule %s", rule)

@@ -62,7 +62,7 @@ func TestRegexp(t *testing.T) {
 	}
 }
 
-// What is generated matches.
+// Generated strings match.
 func TestGenerate(t *testing.T) {
 	g := parse(t)
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Generate returns a random string that matches a rule. What may be repeated
-// without end is repeated a few times.
+// Generate returns a random string that matches a rule. An unbounded repetition
+// repeats a few times.
 func (g *Grammar) Generate(rng *rand.Rand, rule string) string {
 	var b strings.Builder
 	g.generate(&b, rng, g.rules[rule])

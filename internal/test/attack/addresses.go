@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Internal returns addresses that a program should not connect to for others: this
-// machine, what a cloud tells about it, and private networks.
+// Internal returns addresses to which a program should not connect for others: this
+// machine, a cloud's metadata service, and private networks.
 func Internal() []netip.Addr {
 	var addrs []netip.Addr
 	for _, s := range []string{
@@ -22,8 +22,8 @@ func Internal() []netip.Addr {
 	return addrs
 }
 
-// Spellings returns the hosts of URLs that are addr for a browser, or an IPv6 address from
-// which packets may get to addr.
+// Spellings returns the hosts of URLs that are addr for a browser, or an IPv6
+// address from which packets may get to addr.
 func Spellings(addr netip.Addr) []string {
 	var all []string
 	if addr.Is4() {
@@ -65,8 +65,8 @@ func numbers(addr netip.Addr) []string {
 	return all
 }
 
-// letters returns an address whose digits and dots are others that UTS #46 maps to them,
-// or percent-encoded.
+// letters returns spellings of an address in which digits and dots are replaced by
+// characters that UTS #46 maps to them, or percent-encoded.
 func letters(s string) []string {
 	from := func(zero, one rune, dot string) string {
 		var b strings.Builder

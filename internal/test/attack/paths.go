@@ -5,16 +5,17 @@ import (
 	"strings"
 )
 
-// A PathReader is a kind of reader of paths, with what is tried on it.
+// A PathReader is a kind of reader of paths, with the paths that are tried on it.
 type PathReader struct {
-	// Does is what it does: "decodes twice".
+	// Does describes the reader: "decodes twice".
 	Does string
-	// Climbs are paths, for URL.JoinUnder, in which it finds a segment "..".
+	// Climbs holds paths, for URL.JoinUnder, in which the reader finds a segment
+	// "..".
 	Climbs []string
-	// Hides are paths of URLs, for guard.Redirects, that it reads as beginning with two
-	// slashes.
+	// Hides holds paths of URLs, for guard.Redirects, that the reader reads as
+	// beginning with two slashes.
 	Hides []string
-	// NoHost is why what it does hides no host, if it does not.
+	// NoHost is the reason why the reader finds no host in a path, or "".
 	NoHost string
 }
 
@@ -123,8 +124,8 @@ func OneSlash() []string {
 	}
 }
 
-// Redirects returns paths of URLs that r reads as beginning with two slashes and host:
-// Hides, and Climbs with what follows two slashes behind them.
+// Redirects returns paths of URLs that r reads as beginning with two slashes and
+// host: Hides, and Climbs followed by two slashes and host.
 func (r PathReader) Redirects(host string) []string {
 	if r.NoHost != "" {
 		return nil
@@ -132,7 +133,7 @@ func (r PathReader) Redirects(host string) []string {
 	paths := slices.Clone(r.Hides)
 	for _, climb := range r.Climbs {
 		if strings.ContainsAny(climb, "?#") || strings.ContainsAny(climb[:1], `/\`) {
-			continue // what follows is no path, and JoinUnder drops the slashes in front
+			continue // what follows is not a path, and JoinUnder drops the slashes in front
 		}
 		begin, named := strings.CutSuffix(climb, "x")
 		if named || strings.HasSuffix(climb, "/") {

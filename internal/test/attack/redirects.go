@@ -1,6 +1,6 @@
-// Package attack makes what is tried on package guard, for its tests and for tools/guard:
-// targets of redirects that lead elsewhere in some reader, harmless targets that look like
-// them, and all the spellings of an address.
+// Package attack generates attacks on package guard, for its tests and for
+// tools/guard: targets of redirects that lead elsewhere in some reader, harmless
+// targets that look like them, and all the spellings of an address.
 package attack
 
 import (
@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// A Target is one of a redirect.
+// A Target is the target of a redirect.
 type Target struct {
-	// Class is what kind of trick it is.
+	// Class is the kind of trick.
 	Class string
 	Text  string
 }
 
 // Redirects returns targets that lead from a page of the origin self, such as
-// "https://example.org", to the host evil in some reader, or out of the web. Some lead
-// nowhere in most readers.
+// "https://example.org", to the host evil in some reader, or out of the web. Some
+// lead nowhere in most readers.
 func Redirects(self, evil string) []Target {
 	scheme, host, _ := strings.Cut(self, "://")
 	other := map[string]string{"http": "https", "https": "http"}[scheme]
@@ -140,7 +140,7 @@ func Neighbours(self, evil string) []Target {
 	return m.targets()
 }
 
-// maker collects targets, each once.
+// maker collects distinct targets.
 type maker struct {
 	name string
 	made []Target
@@ -149,7 +149,7 @@ type maker struct {
 
 func (m *maker) class(name string) { m.name = name }
 
-// each adds the prefix with each of the ends.
+// each adds prefix with each of the ends.
 func (m *maker) each(prefix string, ends ...string) {
 	if m.seen == nil {
 		m.seen = map[string]bool{}

@@ -1,6 +1,6 @@
-// Package beyond has cases of the URL Standard that web-platform-tests does not have
-// and that at least one other implementation gets wrong. They are data files in the
-// form of web-platform-tests:
+// Package beyond holds cases of the URL Standard that are missing in
+// web-platform-tests and that at least one other implementation gets wrong. They
+// are data files in the form of web-platform-tests:
 //
 //   - urltestdata.json, setters_tests.json and toascii.json are in the forms of the
 //     files of these names;
@@ -28,7 +28,7 @@ import (
 //go:embed *.json
 var files embed.FS
 
-// Files are the names of the data files, in the order in which [Load] reads them.
+// Files lists the names of the data files, in the order in which [Load] reads them.
 var Files = []string{"urltestdata.json", "toascii.json", "setters_tests.json", "sequences.json", "urlsearchparams.json"}
 
 // A Class is a kind of fault.
@@ -38,15 +38,16 @@ type Class struct{ Name, Rule, Anchor string }
 // of URLSearchParams, an attribute that is set, or a method of the search parameters.
 type Call []string
 
-// A Case is a sequence of calls and what must then be seen.
+// A Case is a sequence of calls and the expected results.
 type Case struct {
 	File  string
 	Class Class
 	Calls []Call
-	// Fails says that the constructor must throw.
+	// Fails reports whether the constructor must throw.
 	Fails bool
-	// Want maps an attribute to its value; "searchParams" is the serialization of the
-	// search parameters, and Pairs, if not nil, what they are.
+	// Want maps an attribute to its value; "searchParams" is the serialization of
+	// the search parameters. Pairs, if not nil, holds the search parameters
+	// themselves.
 	Want  map[string]string
 	Pairs [][2]string
 }
@@ -80,7 +81,7 @@ func Load() ([]Case, error) {
 	return all, nil
 }
 
-// Read reads a data file in the form of the one with this name, perhaps of
+// Read reads a data file in the form of the one with this name, perhaps from
 // web-platform-tests itself, whose cases have no class.
 func Read(name string, data []byte) ([]Case, error) {
 	cases, err := readers[name](data)
@@ -124,7 +125,7 @@ func readURLs(data []byte) ([]Case, error) {
 	return cases, err
 }
 
-// endsHost replaces what would end a host.
+// endsHost percent-encodes characters that would end a host.
 var endsHost = strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C")
 
 // A domain is tested as the host of a URL, as web-platform-tests does.
@@ -195,7 +196,8 @@ func readParams(data []byte) ([]Case, error) {
 	return cases, err
 }
 
-// Wrong says how an observation differs from what must be seen; it is "" if it does not.
+// Wrong returns how an observation differs from the expected results, or "" if it
+// does not.
 func (c Case) Wrong(o Observed) string {
 	switch {
 	case c.Fails && o.Fails:
@@ -205,7 +207,7 @@ func (c Case) Wrong(o Observed) string {
 	case c.Fails:
 		return quote(o.Attributes["href"])
 	}
-	// The first of these that differs says the most.
+	// The first of these that differs is the most telling.
 	for _, name := range []string{"href", "host", "pathname", "origin", "protocol", "username", "password", "hostname", "port", "search", "hash", "searchParams"} {
 		want, asked := c.Want[name]
 		if got, given := o.Attributes[name]; asked && given && got != want {
@@ -221,7 +223,7 @@ func (c Case) Wrong(o Observed) string {
 	return ""
 }
 
-// Right is what must be seen, in short.
+// Right returns the expected results, in short.
 func (c Case) Right() string {
 	switch {
 	case c.Fails:

@@ -17,8 +17,8 @@ func load(t *testing.T) []Case {
 	return cases
 }
 
-// Each case has its place: no two are the same, and what decides a class is the same for
-// all of its cases.
+// Each case is needed: no two are the same, and all cases of a class have the same
+// rule.
 func TestCases(t *testing.T) {
 	cases := load(t)
 	if len(cases) < 60 {
@@ -47,7 +47,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// No case is one of web-platform-tests.
+// No case is also in web-platform-tests.
 func TestNotInTheSuites(t *testing.T) {
 	known := map[string]bool{}
 	for file, form := range map[string]string{
@@ -124,7 +124,8 @@ func TestString(t *testing.T) {
 	}
 }
 
-// A comment without a class, a field that is not known, and what follows the cases are errors.
+// A comment without a class, an unknown field, and anything after the cases are
+// errors.
 func TestRead(t *testing.T) {
 	cases, err := Read("toascii.json", []byte(`["c", {"comment": "a-b: It is so. https://h/#f", "input": "a/b", "output": "c"}, {"input": "", "output": null}]`))
 	if err != nil || len(cases) != 1 || cases[0].Class != (Class{"a-b", "It is so.", "https://h/#f"}) || cases[0].String() != `"https://a%2Fb/x"` {

@@ -1,5 +1,5 @@
-// Package browser has a headless browser visit pages of a test or tool, to ask what it
-// makes of them.
+// Package browser has a headless browser visit pages of a test or tool, to find out
+// how it treats them.
 package browser
 
 import (
@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-// Visit serves pages on the loopback interface and has a browser, Chromium or Firefox,
-// visit the first until done is closed. Pages tell what they find by requests. It returns
-// the origin of the pages. The browser is asked to use no other network; it and what it
-// has started end before Visit returns.
+// Visit serves pages on the loopback interface and has a browser, Chromium or
+// Firefox, visit the first until done is closed. Pages report their results by
+// requests. Visit returns the origin of the pages. The browser is told to use no
+// other network; it and all processes that it started end before Visit returns.
 func Visit(ctx context.Context, program string, pages http.Handler, done <-chan struct{}) (origin string, err error) {
 	profile, err := os.MkdirTemp("", "weburl-browser-")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// The test itself is the browser: it visits the page that its last argument names, then
-// does what the page says.
+// The test itself is the browser: it visits the page named by its last argument,
+// then does what the page says.
 func TestMain(m *testing.M) {
 	last := os.Args[len(os.Args)-1]
 	if !strings.HasPrefix(last, "http://127.0.0.1:") {
@@ -53,8 +53,8 @@ func visit(t *testing.T, page string) (origin, answer string, err error) {
 	return origin, answer, err
 }
 
-// A browser that answers is ended, one that ends by itself says why, and one that does
-// not answer is ended with its context.
+// A browser that answers is ended. If one ends by itself, the error says why. One
+// that does not answer is ended with its context.
 func TestVisit(t *testing.T) {
 	origin, answer, err := visit(t, "answer")
 	if err != nil || answer != "yes" || !strings.HasPrefix(origin, "http://127.0.0.1:") {

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// endAll makes the end of cmd that of its children, too.
+// endAll makes cmd end together with its children.
 func endAll(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -13,8 +13,9 @@ var (
 	citedRE = regexp.MustCompile(`(?m)^\s*// (#[^\n]+)$`)
 )
 
-// Cited fails unless every place that a comment of the tested package cites is an id in
-// the text or one of the terms that it defines, and comments cite n places or more.
+// Cited fails unless every anchor that a comment of the tested package cites is an
+// id in the text or one of the terms that it defines, and comments cite at least n
+// anchors.
 func Cited(t *testing.T, text string, terms []string, n int) {
 	places := map[string]bool{}
 	for _, m := range idRE.FindAllStringSubmatch(text, -1) {

@@ -1,6 +1,6 @@
-// Package editiontest checks what editions have in common, for their tests: that they
-// follow the text of a grammar, that parts and errors have places in the input, and that
-// comments cite places that a text has.
+// Package editiontest checks what editions have in common, for their tests: that
+// they follow the text of a grammar, that parts and errors have spans in the input,
+// and that comments cite anchors that exist in a text.
 package editiontest
 
 import (
@@ -28,8 +28,8 @@ func ReadGrammar(t testing.TB, text, letters string) Grammar {
 	return Grammar{g, []rune(letters)}
 }
 
-// Functions fails unless the grammar has n rules besides the core rules, and there is a
-// function for each of them and none besides.
+// Functions fails unless the grammar has n rules in addition to the core rules, and
+// functions has exactly one entry for each of them.
 func Functions[F any](t *testing.T, g Grammar, functions map[string]F, n int) {
 	core := []string{"ALPHA", "DIGIT", "HEXDIG"}
 	names := slices.DeleteFunc(g.Rules(), func(name string) bool { return slices.Contains(core, name) })
@@ -76,9 +76,9 @@ func Each(letters string, n int, f func(s string)) {
 	}
 }
 
-// Follows fails unless check accepts what a rule accepts, by a regular expression made of
-// the grammar's text: of n strings that match it, as many that nearly do, and those with
-// which each calls compare.
+// Follows fails unless check accepts exactly the strings that a rule accepts,
+// according to a regular expression derived from the grammar's text. It tries n
+// strings that match, n that nearly do, and those with which each calls compare.
 func (g Grammar) Follows(t *testing.T, rule string, n int, check func(s string) error, each func(compare func(s string))) {
 	re, _, err := g.Regexp(rule)
 	if err != nil {

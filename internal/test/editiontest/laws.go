@@ -8,7 +8,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Refusal fails unless the error for s has a place in it, and its rule an explanation.
+// Refusal fails unless the error for s has a span in it, and its rule an
+// explanation.
 func Refusal(t *testing.T, s, rule string, span validation.Span) {
 	t.Helper()
 	if span.Start < 0 || span.Start > span.End || span.End > len(s) || brokenrule.Explanation(rule) == brokenrule.Unexplained {
@@ -16,9 +17,9 @@ func Refusal(t *testing.T, s, rule string, span validation.Span) {
 	}
 }
 
-// Laws checks what must hold for a string that is parsed as r: its parts are where they
-// say, normalizing is idempotent, and what is normal is read as it was made. It returns
-// the normal form.
+// Laws checks what must hold for a string that is parsed as r: its parts are at
+// their offsets, normalizing is idempotent, and parsing the normal form gives it
+// back. It returns the normal form.
 func Laws[R Reference[R]](t *testing.T, s string, r R, parse func(s string) (R, error)) (normal R) {
 	t.Helper()
 	if r.String() != s {
@@ -42,9 +43,9 @@ func Laws[R Reference[R]](t *testing.T, s string, r R, parse func(s string) (R, 
 	return n
 }
 
-// Target parses a base and resolves r, which was parsed from s, against it. It fails
-// unless just what has a scheme can be a base, and the target is read as it was made. ok
-// reports whether there is a target.
+// Target parses a base and resolves r, which was parsed from s, against it. It
+// fails unless exactly the references with a scheme can be a base, and parsing the
+// target's text gives the target back. ok reports whether there is a target.
 func Target[R Reference[R]](t *testing.T, s, base string, r R, parse func(s string) (R, error)) (b, target R, ok bool) {
 	t.Helper()
 	b, err := parse(base)

@@ -29,8 +29,8 @@ type Reference[R any] interface {
 	Resolve(R) (R, error)
 }
 
-// Splitter compares the parts that a parser finds with those that match the grammar's
-// text, where the first match wins.
+// Splitter compares the parts that a parser finds with those that match the text of
+// the grammar, where the first match wins.
 type Splitter[R Reference[R]] struct {
 	Grammar
 	Accepted, Refused int
@@ -42,8 +42,8 @@ type Splitter[R Reference[R]] struct {
 	groups []string
 }
 
-// NewSplitter returns a Splitter for what matches the rule start. The names of the rules
-// for parts that RFC 3987 changed begin with prefix.
+// NewSplitter returns a Splitter for strings that match the rule start. The names
+// of the rules for parts that RFC 3987 changed begin with prefix.
 func NewSplitter[R Reference[R]](t testing.TB, g Grammar, start, prefix string, parse func(s string) (R, error)) *Splitter[R] {
 	t.Helper()
 	rules := []string{"scheme", "IPv6address", "IPvFuture", "IPv4address", "port"}
@@ -57,7 +57,8 @@ func NewSplitter[R Reference[R]](t testing.TB, g Grammar, start, prefix string, 
 	return &Splitter[R]{Grammar: g, t: t, start: start, parse: parse, re: re, groups: groups}
 }
 
-// Compare fails unless s is parsed as the grammar says, and composed again.
+// Compare fails unless s is parsed as the grammar says, and composed again from its
+// parts.
 func (p *Splitter[R]) Compare(s string) {
 	got, err := p.parse(s)
 	want, ok := p.split(s)
@@ -112,8 +113,8 @@ func (p *Splitter[R]) split(s string) (r Parts, ok bool) {
 	return r, true
 }
 
-// CompareMany compares n strings that match the grammar, as many that nearly do, twice as
-// many of urls, and all of up to four letters that matter to where parts end.
+// CompareMany compares n strings that match the grammar, n that nearly do, 2n URLs
+// of urls, and all strings of up to four letters that affect where parts end.
 func (p *Splitter[R]) CompareMany(n int, urls *mutate.Generator) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range n {

@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Reading checks what holds for whatever is read: there is either a failure or a URL,
-// spans are in the input, and those of parts in order.
+// Reading checks what holds for every reading: there is either a failure or a URL,
+// spans are in the input, and the spans of parts are in order.
 func Reading(t *testing.T, request edition.Request, r edition.Reading) {
 	t.Helper()
 	length := len(request.Input)
@@ -99,7 +99,7 @@ func ErrorNames(r edition.Reading) string {
 	return strings.Join(names, " ")
 }
 
-// Set calls a setter of a new URL object and checks what becomes of the URL.
+// Set calls a setter of a new URL object and checks the resulting URL.
 func Set[U interface {
 	Get(attribute string) string
 	Set(attribute, value string) error

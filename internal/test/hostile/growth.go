@@ -47,8 +47,8 @@ func Growth(t *testing.T, shapes []Shape, work func(input string)) {
 	GrowthFrom(t, smallSize, shapes, work)
 }
 
-// GrowthFrom is [Growth] with another small size, for work that is quadratic only
-// up to some size, or would be only above one.
+// GrowthFrom is like [Growth], with another small size, for work that is quadratic
+// only up to some size, or only above one.
 func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)) {
 	if what, ok := os.LookupEnv(task); ok {
 		perform(t, what, shapes, work)
@@ -80,7 +80,7 @@ func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)
 // all, if set, makes [Growth] try every shape.
 const all = "WEBURL_ALL_SHAPES"
 
-// every returns which shapes to try: every first, second or eighth.
+// every returns the interval of the shapes to try: 1, 2 or 8.
 func every() int {
 	switch {
 	case testing.Short():
@@ -108,7 +108,7 @@ type counter struct {
 	pattern string // matches the test
 }
 
-// newCounter returns the counter of a test of the package in the working directory,
+// newCounter returns the counter of a test in the working directory's package,
 // which is the tested one.
 func newCounter(t *testing.T) counter {
 	if _, err := exec.LookPath("go"); err != nil {
@@ -128,15 +128,16 @@ func counterOf(t *testing.T, program string) counter {
 	return counter{program, "^" + strings.ReplaceAll(t.Name(), "/", "$/^") + "$"}
 }
 
-// Linking takes seconds, so the tests of a package share the program where a file can be
-// run that is open but has been removed, as that of the first test is when it ends.
+// Linking takes seconds, so the tests of a package share the program if the system
+// can run a file that is open but removed, as the first test removes its program
+// when it ends.
 var (
 	linkOnce sync.Once
 	linked   *os.File
 )
 
-// link builds the tests of the package and returns the program, which is there until t
-// ends.
+// link builds the tests of the package and returns the program, which exists until
+// t ends.
 func link(t *testing.T) string {
 	packages := strings.Fields(output(t, "go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "."))
 	program := filepath.Join(t.TempDir(), "counter.exe")
@@ -168,8 +169,8 @@ func (c counter) run(t *testing.T, what string) counts {
 	return readProfile(t, profile)
 }
 
-// counts are the numbers of times that blocks of statements were executed, by their
-// positions.
+// counts holds the numbers of times that blocks of statements were executed, by
+// their positions.
 type counts map[string]block
 
 type block struct{ statements, times int }
@@ -238,7 +239,8 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 	if testing.Short() || Race {
 		large = 1 << 12
 	}
-	// What is allocated counts, not what is held, so collecting it is only a cost.
+	// Only allocations count, not what is held, so collecting garbage would only
+	// cost time.
 	defer debug.SetGCPercent(debug.SetGCPercent(800))
 	for i, s := range shapes {
 		if i%every() != 0 {

@@ -1,5 +1,5 @@
 // Package hostile holds inputs for which careless code takes quadratic time or
-// memory, and tests that a package does not.
+// memory, and tests that check a package with them.
 package hostile
 
 import (
@@ -21,14 +21,14 @@ func URLs() []Shape {
 		within("https://", hosts, "/"), within("foo://", opaqueHosts, "/"), within("https://h/?", queries, ""))
 }
 
-// Searched returns those of [URLs] in which a parser looks for the same bytes again
-// and again, probably with the standard library.
+// Searched returns those of [URLs] in which a parser searches for the same bytes
+// again and again, probably with the standard library.
 func Searched() []Shape { return slices.Clone(searched) }
 
 // Hosts returns the shapes of hosts.
 func Hosts() []Shape { return slices.Concat(hosts, opaqueHosts) }
 
-// Queries returns the shapes of texts to decode, encode or read as pairs.
+// Queries returns the shapes of texts to decode, encode or parse into pairs.
 func Queries() []Shape { return slices.Clone(queries) }
 
 // within returns the shapes with texts before and after every input.

@@ -16,12 +16,12 @@ func Long(t *testing.T, shapes []Shape, work func(input string)) {
 	LongFrom(t, 1<<17, shapes, work)
 }
 
-// LongFrom is [Long] with the length of the shorter input. At eight times that, searches
-// must take longer than the rest if they are quadratic.
+// LongFrom is like [Long], with the length of the shorter input. At eight times
+// that length, quadratic searches must take longer than everything else.
 func LongFrom(t *testing.T, small int, shapes []Shape, work func(input string)) {
 	const (
 		most = 24
-		// What takes less is not measured well, and not quadratic.
+		// Shorter times are not measured well, and not quadratic.
 		least    = 100 * time.Millisecond
 		attempts = 3 // other work in the process can disturb one
 	)
@@ -44,7 +44,7 @@ func LongFrom(t *testing.T, small int, shapes []Shape, work func(input string)) 
 	}
 }
 
-// processorTime returns how long work keeps processors busy.
+// processorTime returns the time for which work keeps processors busy.
 func processorTime(work func()) time.Duration {
 	now := func() time.Duration {
 		var r syscall.Rusage

@@ -4,12 +4,12 @@ package hostile
 
 import "testing"
 
-// Long is not tested where processor time is not counted.
+// Long does nothing where processor time is not counted.
 func Long(t *testing.T, shapes []Shape, work func(input string)) {
 	t.Skip("processor time is not counted here")
 }
 
-// LongFrom is not tested either.
+// LongFrom does nothing either.
 func LongFrom(t *testing.T, small int, shapes []Shape, work func(input string)) {
 	Long(t, shapes, work)
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestLong runs itself with searches that are quadratic, which must fail.
+// TestLong runs itself with quadratic searches, which must fail.
 func TestLong(t *testing.T) {
 	const variable = "WEBURL_HOSTILE_QUADRATIC"
 	shapes := []Shape{{Name: "letters", Make: Repeat("a")}}

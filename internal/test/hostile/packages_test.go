@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// untested are the packages without hostile inputs, and why.
+// untested lists the packages without hostile inputs, with the reasons.
 var untested = map[string]string{
 	"validation":                    "reads names only",
 	"examples":                      "programs for people to read",
@@ -104,7 +104,8 @@ func TestEveryPackageIsTested(t *testing.T) {
 			return err
 		}
 		if d.IsDir() {
-			// What is in compat is outside of the module, and cannot import this one.
+			// Code in compat is outside of the module, and cannot import this
+			// package.
 			if name := d.Name(); file != root && (file == filepath.Join(root, "compat") || name[0] == '.' || name == "testdata" || name == "node_modules") {
 				return fs.SkipDir
 			}
@@ -158,7 +159,7 @@ func TestEveryPackageIsTested(t *testing.T) {
 	}
 }
 
-// Each shape has a unique name and makes inputs of about the size asked for.
+// Each shape has a unique name and makes inputs of about the requested size.
 func TestShapes(t *testing.T) {
 	for list, shapes := range map[string][]hostile.Shape{
 		"URLs": hostile.URLs(), "Hosts": hostile.Hosts(), "Queries": hostile.Queries(),

@@ -13,13 +13,14 @@ import (
 	"testing"
 )
 
-// stopped is what GODEBUG must say for Peak. The runtime reads it only when it starts.
+// stopped is the value that GODEBUG must contain for Peak. The runtime reads it
+// only when it starts.
 const stopped = "gcstoptheworld=1"
 
-// InStoppedWorld runs the test once more, in a process whose garbage collector stops the
-// program for as long as it works, and reports whether this is that process. Beside a
-// collector that does not, work goes on to allocate, and the more of it the slower
-// the machine. It skips the test in its short form.
+// InStoppedWorld runs the test again in a process whose garbage collector stops the
+// program while it works, and reports whether this is that process. With a
+// concurrent collector, work continues to allocate during a collection, and the
+// slower the machine, the more. It skips the test in its short form.
 func InStoppedWorld(t *testing.T) bool {
 	if strings.Contains(os.Getenv("GODEBUG"), stopped) {
 		return true
@@ -39,15 +40,15 @@ func InStoppedWorld(t *testing.T) bool {
 	return false
 }
 
-// Peak fails for each shape for which work holds more than perByte bytes per byte of
-// input at any one time, beside four megabytes. A program takes up to twice as much
-// from the system, unless GOGC says otherwise. It is for a test that InStoppedWorld
-// runs.
+// Peak fails for each shape for which work holds more than perByte bytes per byte
+// of input at any one time, in addition to four megabytes. A program takes up to
+// twice as much from the system, unless GOGC is set. Peak is for a test that
+// InStoppedWorld runs.
 //
-// To see what is held, it has the garbage collector run whenever the heap has grown
-// by a fifth. What a test before has left may still be freed meanwhile, so the least
-// of some measurements is right. One during which the collector did not run has seen
-// nothing and does not count; it fails if all are such.
+// To measure what is held, it has the garbage collector run whenever the heap has
+// grown by a fifth. Garbage of earlier tests may be freed meanwhile, so the least
+// of several measurements is right. A measurement during which the collector did
+// not run does not count; if none counts, Peak fails.
 func Peak(t testing.TB, shapes []Shape, perByte int, work func(input string)) {
 	if !strings.Contains(os.Getenv("GODEBUG"), stopped) {
 		t.Fatal("not in a process with GODEBUG=" + stopped)
@@ -74,8 +75,8 @@ func Peak(t testing.TB, shapes []Shape, perByte int, work func(input string)) {
 	}
 }
 
-// held returns how many bytes work holds at most, beside what was held before, and how
-// often that was looked at.
+// held returns the largest number of bytes that work holds, in addition to those
+// held before, and the number of samples.
 func held(work func()) (most, samples int) {
 	runtime.GC()
 	before := live()
@@ -86,14 +87,14 @@ func held(work func()) (most, samples int) {
 	return int(w.most.Load()) - before, int(w.samples.Load())
 }
 
-// live returns how much the last run of the garbage collector has left.
+// live returns the number of bytes that the last run of the garbage collector left.
 func live() int {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
 	return int(sample[0].Value.Uint64())
 }
 
-// watch looks at the heap after each run of the garbage collector.
+// watch samples the heap after each run of the garbage collector.
 type watch struct {
 	most, samples atomic.Int64
 	stopped       atomic.Bool

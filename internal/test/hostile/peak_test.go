@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// recorder notes whether a test fails, instead of failing.
+// recorder records whether a test fails, instead of failing.
 type recorder struct {
 	testing.TB
 	failures []string
@@ -16,7 +16,7 @@ type recorder struct {
 
 func (r *recorder) Errorf(format string, args ...any) { r.failures = append(r.failures, format) }
 
-// Work that holds too much fails, and so does work of which nothing was seen.
+// Work that holds too much fails, and so does work that was never sampled.
 func TestPeak(t *testing.T) {
 	if !hostile.InStoppedWorld(t) {
 		return

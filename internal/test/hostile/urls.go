@@ -2,7 +2,7 @@ package hostile
 
 import "strings"
 
-// urls are absolute, or look as if they were.
+// urls holds absolute URLs, or strings that look like one.
 var urls = []Shape{
 	{"userinfo to encode", Around("https://", "<\u00e9", "@h/")},
 	{"a username and a password", func(n int) string {
@@ -34,7 +34,7 @@ var urls = []Shape{
 	{"blob: of blob:", Around("", "blob:", "https://h/")},
 }
 
-// searched are absolute, too; see [Searched].
+// searched holds absolute URLs, too; see [Searched].
 var searched = []Shape{
 	{"@ before a host", Around("https://", "@", "h/")},
 	{": before a host", Around("https://", ":", "h/")},
@@ -58,7 +58,8 @@ var searched = []Shape{
 	{"drive letters", Around("file:///", "c|/../", "")},
 }
 
-// references are relative, or have a scheme that makes them hard to rebase.
+// references holds relative references, and references with a scheme that makes
+// them hard to rebase.
 var references = []Shape{
 	{"no scheme", Repeat("a")},
 	{"no scheme, and <", Around("", "a", "<")},

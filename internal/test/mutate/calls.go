@@ -17,7 +17,7 @@ var attributes = []string{
 	"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
 }
 
-// calledNames are the names that Calls picks from. Those that can do more are
+// calledNames holds the names from which Calls picks. Names with more effects are
 // repeated.
 var calledNames = slices.Concat(attributes, attributes[1:], attributes[4:], []string{"append", "append", "delete", "delete", "set", "set", "sort"})
 
@@ -72,8 +72,8 @@ func (g *Generator) call(name string) Call {
 	return Call{name, args}
 }
 
-// AttributeValue returns a value to set the attribute to: mostly one meant for
-// it, often with something odd.
+// AttributeValue returns a value to which to set the attribute: mostly one intended
+// for it, often with something odd.
 func (g *Generator) AttributeValue(name string) string {
 	if g.chance(8) {
 		name = pick(g, attributes)

@@ -55,7 +55,7 @@ func New(seed uint64, corpus []Case) *Generator {
 	return g
 }
 
-// Reseed makes g generate what a new generator with seed and g's corpus would.
+// Reseed makes g generate the same as a new generator with seed and g's corpus.
 func (g *Generator) Reseed(seed uint64) {
 	g.rng = rand.New(rand.NewPCG(seed, 0x7765_6275_726C))
 }

@@ -51,7 +51,7 @@ func TestEveryClassOccurs(t *testing.T) {
 		var all strings.Builder
 		for _, d := range draws(New(1, corpus), 20000) {
 			all.WriteString(d.input)
-			all.WriteString("\x03") // in no piece, so that none is found across two inputs
+			all.WriteString("\x03") // in no piece, so that no piece is found across two inputs
 		}
 		text := all.String()
 		for _, c := range classes {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Command is the TestMain of tests that run the command weburl. It builds it, puts its
-// path into binary, runs the tests and exits.
+// Command is the TestMain of tests that run the command weburl. It builds the
+// command, sets binary to its path, runs the tests and exits.
 func Command(m *testing.M, binary *string) {
 	dir, err := os.MkdirTemp("", "weburl")
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// EncoderCase is a text in a query and what it becomes in an encoding.
+// EncoderCase is a text in a query and its encoded form in an encoding.
 type EncoderCase struct {
 	Encoding    string `json:"e"`
 	Input       string `json:"i"`
@@ -14,8 +14,9 @@ type EncoderCase struct {
 	Description string `json:"d"`
 }
 
-// EncoderCases returns the tests of encoders of web-platform-tests. They are scripts in
-// pages there, from which this file was made: scripts/fetch-suites cannot fetch it.
+// EncoderCases returns the encoder tests of web-platform-tests. There, they are
+// scripts in pages, from which this file was made: scripts/fetch-suites cannot
+// fetch it.
 func EncoderCases(t testing.TB) []EncoderCase {
 	t.Helper()
 	const rel = "encoding/wpt-encoder-cases.json"

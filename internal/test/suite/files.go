@@ -16,7 +16,7 @@ func Text(t testing.TB, name string) string {
 	return string(text)
 }
 
-// Write writes a file, and makes the directories that it is in.
+// Write writes a file, and creates its parent directories.
 func Write(t testing.TB, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {

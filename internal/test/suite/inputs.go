@@ -81,7 +81,7 @@ func loadCases[T any](rel string) ([]T, error) {
 	return cases, nil
 }
 
-// AllInputs is [Inputs] for a test, which is skipped or fails as by [Path].
+// AllInputs is like [Inputs], for a test, which it skips or fails like [Path].
 func AllInputs(t testing.TB) []mutate.Case {
 	t.Helper()
 	all, err := Inputs()

@@ -12,9 +12,10 @@ import (
 
 var entry = regexp.MustCompile(`(?m)^(?:### (\d+)\. \S|(\d+)\. \*\*)`)
 
-// Oddities runs tests of the entries of the page docs/editions/NAME, on which an edition
-// says what its text says against itself. It fails unless the page has entries with just
-// their numbers and those of others that were tested, in their order.
+// Oddities runs tests of the entries of the page docs/editions/NAME, which lists
+// where the text of an edition contradicts itself. It fails unless the page has
+// entries with exactly their numbers and those in tested, which were tested
+// elsewhere, in order.
 func Oddities(t *testing.T, name string, tests iter.Seq2[int, func(t *testing.T)], tested ...int) {
 	t.Helper()
 	for n, test := range tests {

@@ -69,8 +69,8 @@ func Path(t testing.TB, rel string) string {
 	return path
 }
 
-// skipOrFail ends a test if there is an error: it skips the test if a file is missing that
-// is not required.
+// skipOrFail ends a test if there is an error: it skips the test if a file is
+// missing that is not required, and fails it otherwise.
 func skipOrFail(t testing.TB, err error) {
 	t.Helper()
 	switch {
@@ -99,7 +99,7 @@ func Lines(t testing.TB, rel string) []string {
 	return SplitLines(Read(t, rel))
 }
 
-// SplitLines is [Lines] for data that has already been read.
+// SplitLines is like [Lines], for data that has already been read.
 func SplitLines(data []byte) []string {
 	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
 	var lines []string

@@ -2,18 +2,18 @@ package suite
 
 import "testing"
 
-// URLCase is a case of urltestdata.json. In a case of a failure, all attributes are
-// empty or nil.
+// URLCase is a case of urltestdata.json. If the case is a failure, all attributes
+// are empty or nil.
 type URLCase struct {
 	Comment string  `json:"comment"`
 	Input   string  `json:"input"`
 	Base    *string `json:"base"` // nil is null
 	Failure bool    `json:"failure"`
-	// RelativeTo says against which bases an input that fails without one
-	// parses: "non-opaque-path-base" or "any-base".
+	// RelativeTo names the bases against which an input parses that fails without
+	// one: "non-opaque-path-base" or "any-base".
 	RelativeTo   string  `json:"relativeTo"`
 	Href         string  `json:"href"`
-	Origin       *string `json:"origin"` // nil is not said
+	Origin       *string `json:"origin"` // nil if not given
 	Protocol     string  `json:"protocol"`
 	Username     string  `json:"username"`
 	Password     string  `json:"password"`
@@ -22,7 +22,7 @@ type URLCase struct {
 	Port         string  `json:"port"`
 	Pathname     string  `json:"pathname"`
 	Search       string  `json:"search"`
-	SearchParams *string `json:"searchParams"` // nil is not said
+	SearchParams *string `json:"searchParams"` // nil if not given
 	Hash         string  `json:"hash"`
 }
 
@@ -40,7 +40,7 @@ func (c *URLCase) BaseOrEmpty() string {
 	return *c.Base
 }
 
-// Attributes returns the attributes that the case has by name, none for a failure.
+// Attributes returns the attributes of the case by name, or none for a failure.
 func (c *URLCase) Attributes() map[string]string {
 	if c.Failure {
 		return map[string]string{}

@@ -1,5 +1,6 @@
 // Package twin compares package weburl with the Standard taken literally: the fast
-// ways through the parser with the state machine, and that with edition/whatwg.
+// paths of the parser with the state machine, and the state machine with
+// edition/whatwg.
 //
 // It does not import edition/whatwg, so that the tests of that package can use it.
 package twin
@@ -29,7 +30,7 @@ type Outcome struct {
 }
 
 // Machine runs the state machine. err reports a failure that is not a
-// [*validation.Error], which only inputs near the limit of lengths have.
+// [*validation.Error]; such failures occur only near the limit of lengths.
 func Machine(o weburl.Options, input string) (out Outcome, err error) {
 	o.Report = func(e validation.Error) { out.Errors = append(out.Errors, e) }
 	out.URL, err = o.Parse(input)
@@ -39,8 +40,8 @@ func Machine(o weburl.Options, input string) (out Outcome, err error) {
 	return out, err
 }
 
-// Fast parses input against base without a report, as most programs do, and returns how
-// the result differs from that of the machine.
+// Fast parses input against base without a report, as most programs do, and returns
+// how the result differs from the machine's.
 func Fast(base weburl.URL, input string, machine Outcome) error {
 	u, err := base.Parse(input)
 	var failure *validation.Error
@@ -57,8 +58,9 @@ func Fast(base weburl.URL, input string, machine Outcome) error {
 	return nil
 }
 
-// Parse parses the input of a request literally, by the machine and, if it has no
-// encoding, by the fast way. It returns how they differ, and the machine's result.
+// Parse parses the input of a request literally, with the machine and, if it has no
+// encoding, with the fast paths. It returns how the results differ, and the
+// machine's result.
 func Parse(read Read, q edition.Request) (Outcome, error) {
 	o := weburl.Options{Encoding: q.Encoding}
 	literal := read(q)
@@ -111,7 +113,7 @@ func sameFinding(f edition.Finding, e validation.Error) bool {
 	return f.Name == e.Code.String() && f.Span == e.Span && f.Explanation == explanation
 }
 
-// withoutLater returns errors without those of revisions after the pinned one.
+// withoutLater returns errors without those from revisions after the pinned one.
 func withoutLater(errors []validation.Error) []validation.Error {
 	later := func(e validation.Error) bool { return e.Code.String() == standard.Later }
 	if !slices.ContainsFunc(errors, later) {
@@ -120,7 +122,7 @@ func withoutLater(errors []validation.Error) []validation.Error {
 	return slices.DeleteFunc(slices.Clone(errors), later)
 }
 
-// Set carries out a request literally and by package webapi, and returns how they
+// Set carries out a request literally and with package webapi, and returns how they
 // differ, and the href at the end.
 func Set(read Read, q edition.Request) (href string, _ error) {
 	var base []string
@@ -155,7 +157,8 @@ func Set(read Read, q edition.Request) (href string, _ error) {
 		}
 	}
 	if strings.HasPrefix(search, "search") && strings.ContainsAny(search, "\t\n\r") {
-		// docs/editions/whatwg.md, oddity 2: the text fills the list from the value as given.
+		// docs/editions/whatwg.md, oddity 2: the text fills the list from the value
+		// as given.
 		for i, a := range literal.Attributes {
 			if a.Name == "searchParams" {
 				literal.Attributes[i].Value = u.SearchParams().String()

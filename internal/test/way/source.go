@@ -66,7 +66,7 @@ func code(t *testing.T, name string, sections map[string][][2]string) {
 	})
 }
 
-// body returns what a function does, in one line, without what is around it.
+// body returns the body of a function in one line.
 func body(t *testing.T, fset *token.FileSet, x ast.Expr) string {
 	t.Helper()
 	var list []string
@@ -94,9 +94,9 @@ func source(t *testing.T, fset *token.FileSet, n ast.Node) string {
 	return b.String()
 }
 
-// Exported returns the exported names that the Go files of a directory declare, each
-// after prefix: "Parse", "URL.Host". The methods of an interface and the fields of a
-// struct are among them.
+// Exported returns the exported names that the Go files of a directory declare,
+// each after prefix: "Parse", "URL.Host". They include the methods of interfaces
+// and the fields of structs.
 func Exported(t *testing.T, dir, prefix string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)

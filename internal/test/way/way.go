@@ -1,6 +1,7 @@
-// Package way writes and checks the pages for those who come from other programs
-// (docs/from-*.md): tables of what a program has beside what there is instead. Each cell
-// is code and what it prints when a test runs it. Only tests use it.
+// Package way writes and checks the pages for users of other programs
+// (docs/from-*.md): tables that show what a program has and its replacement here.
+// Each cell is code and what it prints when a test runs it. Only tests use this
+// package.
 package way
 
 import (
@@ -15,24 +16,24 @@ import (
 // Cell is code and what it prints.
 type Cell struct{ Code, Output string }
 
-// Line is a line of a table: names of the old program, what it does, what weburl does,
-// and what changes, "" if nothing.
+// Line is a line of a table: names of the old program, what it does, what weburl
+// does, and what changes, or "" if nothing does.
 type Line struct {
 	Names    string
 	Old, New Cell
 	Change   string
 }
 
-// Row is a [Line] in Go: what its functions return is printed, and their source is the
-// code. See [Lines].
+// Row is a [Line] in Go: the results of its functions are printed, and their source
+// is the code. See [Lines].
 type Row struct {
 	Names    string
 	Old, New func() string
 	Change   string
 }
 
-// Say returns values as the pages have them: an error as a word, strings in quotes. What
-// comes with an error does not count.
+// Say formats values as the pages show them: an error as a word, strings in quotes.
+// Values next to an error are left out.
 func Say(values ...any) string {
 	var list []string
 	for _, v := range values {
@@ -49,13 +50,14 @@ func Say(values ...any) string {
 	return strings.Join(list, ", ")
 }
 
-// Page is a page with a table in each of its sections but those of prose.
+// Page is a page with a table in each of its sections, except for sections of
+// prose.
 type Page struct {
 	File    string
 	Old     string // the heading of the second column
-	Command string // what writes the tables
-	// Sessions says that there are commands of a shell and what they print, below a
-	// heading for each of the names, instead of tables: cells that are too wide.
+	Command string // the command that writes the tables
+	// Sessions means that there are no tables, but shell commands and their output,
+	// below a heading for each of the names: table cells would be too wide.
 	Sessions bool
 }
 
@@ -126,8 +128,8 @@ func (c Cell) String() string {
 	return "`" + strings.ReplaceAll(c.Code+between+c.Output, "|", `\|`) + "`"
 }
 
-// sessions returns the lines below headings: under each what changes, and then both
-// commands and what they print. Lines of the same names follow each other.
+// sessions returns the lines below headings: under each, the changes, and then both
+// commands and their output. Lines with the same names are adjacent.
 func (p Page) sessions(lines []Line) string {
 	var b strings.Builder
 	names := ""
@@ -155,8 +157,8 @@ func (c Cell) session() string {
 	return text
 }
 
-// Recorded returns what the page says that the code of its second column prints, for a
-// program that is not here to be run.
+// Recorded returns the output that the page shows for the code in its second
+// column, for a program that cannot be run here.
 func (p Page) Recorded(t *testing.T) map[string]string {
 	t.Helper()
 	recorded := map[string]string{}
@@ -181,8 +183,8 @@ func (p Page) Recorded(t *testing.T) map[string]string {
 	return recorded
 }
 
-// Complete reports the names that no line has, and those that are not among them.
-// allowed says which others there may be.
+// Complete reports the names that no line has, and those in lines that are not
+// among names, unless allowed permits them.
 func Complete(t *testing.T, sections map[string][]Line, names []string, allowed func(name string) bool) {
 	t.Helper()
 	seen := map[string]bool{}

@@ -72,9 +72,10 @@ func (in Installation) Has(packages map[string]string) bool {
 	return true
 }
 
-// Ensure installs packages with npm unless they are installed. None of them needs an
-// install script, so none is run. The keys of packages are their folders in
-// node_modules; aliases has the names of those that have another.
+// Ensure installs packages with npm unless they are installed. None of them needs
+// an install script, so none is run. The keys of packages are folders in
+// node_modules; aliases maps those that differ from the name of their package to
+// that name.
 func (in Installation) Ensure(packages, aliases map[string]string) error {
 	if in.Has(packages) {
 		return nil
@@ -118,7 +119,7 @@ func FindNode() (Installation, error) {
 	return in, in.Ensure(map[string]string{NodePackage(): Packages[NodePackage()]}, nil)
 }
 
-// Python returns Debian's Python if it is there, which has its fixes.
+// Python returns Debian's Python, which has its fixes, if it is installed.
 func Python() string {
 	const debian = "/usr/bin/python3"
 	if _, err := os.Stat(debian); err == nil {

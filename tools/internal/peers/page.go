@@ -9,12 +9,13 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// Tables are what a tool writes into a page of the documentation, between two lines.
+// Tables are the part of a page of the documentation that a tool writes, between
+// two lines.
 type Tables struct {
 	Page, Begin, End string
 }
 
-// Read returns the tables that the page has.
+// Read returns the tables on the page.
 func (t Tables) Read() (string, error) {
 	_, _, inside, _, err := t.split()
 	return inside, err

@@ -1,5 +1,5 @@
-// Package peers has what asks other implementations of the URL Standard: how they are
-// installed, the scripts that run in them, and the same calls on package webapi.
+// Package peers runs other implementations of the URL Standard: it installs them,
+// holds the scripts that run in them, and makes the same calls on package webapi.
 package peers
 
 import (
@@ -26,8 +26,8 @@ var Node string
 //go:embed js/whatwg-url.js
 var WhatwgURL string
 
-// Packages are the npm packages of the peers that are always compared with, and their
-// versions. Upgrading one means looking at what changes. The version of tr46 is chosen
+// Packages maps the npm packages of the peers that are always compared to their
+// versions. When upgrading one, look at what changes. The version of tr46 is chosen
 // for its version of Unicode; see js/whatwg-url.js.
 var Packages = map[string]string{
 	NodePackage(): "26.10.0",
@@ -56,7 +56,7 @@ func Apply(u *webapi.URL, c mutate.Call) error {
 	return nil
 }
 
-// Properties are the names of the elements of what [Values] and js/play.js return.
+// Properties lists the names of the values that [Values] and js/play.js return.
 var Properties = attributes.Names()
 
 // Values returns the values of the attributes of a URL.

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Process is a program that answers lines with lines, and says in its first one what it
-// is.
+// Process is a program that answers lines with lines, and identifies itself in its
+// first one.
 type Process struct {
 	Version string // its first line
 	In      io.WriteCloser
@@ -51,9 +51,10 @@ func (p *Process) Close() error {
 	return p.command.Wait()
 }
 
-// Exchange sends questions to a program, each as the line that write makes of it, and calls
-// each with every line that comes back, without its end. The program answers while it still
-// reads, so writing everything first would fill both pipes and block.
+// Exchange sends questions to a program, each as the line that write returns for
+// it, and calls each with every line that comes back, without its end. The program
+// answers while it still reads, so writing everything first would fill both pipes
+// and block.
 func Exchange[Q any](in io.Writer, out *bufio.Reader, questions []Q, write func(Q) ([]byte, error), each func(i int, line []byte) error) error {
 	sent := make(chan error, 1)
 	go func() {

@@ -1,12 +1,11 @@
-// Answers what uriparser makes of references. It writes its version as a line of
-// JSON, and then a line for each that it reads. A question is ["REFERENCE","BASE"],
+// Answers with the readings of uriparser. It writes its version as a line of JSON,
+// and then a line for each question that it reads. A question is ["REFERENCE","BASE"],
 // both in hexadecimal, without the second if there is no base.
 //
-// An answer is null if the reference is refused. Otherwise it has the places of the
-// parts, as pairs of offsets: [-1,-1] for an absent part, [-2,-2] for an empty one
-// that is nowhere in particular; the sort of the host; the path; what normalization
-// gives; and what resolution against the base gives, or null if that fails or there
-// is no base. Texts are in hexadecimal.
+// An answer is null if the reference is rejected. Otherwise it contains the spans of
+// the parts, as pairs of offsets: [-1,-1] for an absent part, [-2,-2] for an empty one
+// without an offset; the kind of the host; the path; the normal form; and the result
+// of resolution against the base, or null if that fails or there is no base. Texts are in hexadecimal.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 
 static int value(int c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; }
 
-// text decodes a quoted text that begins at *at and moves *at behind it.
+// text decodes a quoted text that begins at *at and moves *at past it.
 static char *text(char **at, size_t *length) {
 	char *start = ++*at, *out = start, *in = start;
 	for (; *in != '"' && *in != 0; in += 2) {

@@ -1,4 +1,4 @@
-// Goes before whatwg-url.js and makes the judge also say whether the input is a
+// Precedes whatwg-url.js and makes the judge also report whether the input is a
 // valid URL string.
 "use strict";
 

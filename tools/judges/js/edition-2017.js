@@ -1,6 +1,5 @@
-// Goes before edition.js for whatwg-url 6.1.0, of June 2017. Its tr46, an older one,
-// takes other arguments and has no flags for Bidi and joiners, which the text asks
-// for. The origin of a file, which the text leaves open, is opaque here.
+// Precedes edition.js for whatwg-url 6.1.0, of June 2017. Its older tr46 takes other
+// arguments and has no flags for Bidi and joiners, which the text requires. The origin of a file, which the text leaves open, is opaque here.
 "use strict";
 adapt = tr46 => ({
   PROCESSING_OPTIONS: { NONTRANSITIONAL: 1 },

@@ -5,7 +5,7 @@
 const modules = require("node:path").join(process.argv[1], "node_modules");
 const version = name => JSON.parse(fs.readFileSync(`${modules}/${name}/package.json`)).version;
 
-// It must not bring a tr46 of its own, whose version of Unicode would be another.
+// It must not bring its own tr46, which has another version of Unicode.
 const tr46 = require.resolve(`${modules}/tr46`);
 const exports46 = adapt(require(tr46));
 require.cache[require.resolve("tr46", { paths: [`${modules}/${folder}`] })] = { ...require.cache[tr46], exports: exports46 };

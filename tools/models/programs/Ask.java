@@ -1,4 +1,4 @@
-// Answers what java.net.URI takes for the host; curl.c says in which form.
+// Answers with the host that java.net.URI finds; curl.c describes the form.
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.InputStreamReader;

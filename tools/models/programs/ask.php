@@ -1,5 +1,5 @@
 <?php
-// Answers what parse_url takes for the host; curl.c says in which form.
+// Answers with the host that parse_url finds; curl.c describes the form.
 echo "PHP ", PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION, "\n";
 while (($line = fgets(STDIN)) !== false) {
 	$parts = parse_url(hex2bin(rtrim($line, "\n")));

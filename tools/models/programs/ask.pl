@@ -1,4 +1,4 @@
-# Answers what the module URI takes for the host; curl.c says in which form. A URL whose
+# Answers with the host that the module URI finds; curl.c describes the form. A URL whose
 # scheme the module does not know has no host.
 use strict;
 use warnings;

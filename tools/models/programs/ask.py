@@ -1,4 +1,4 @@
-# Answers what urllib.parse takes for the host; curl.c says in which form.
+# Answers with the host that urllib.parse finds; curl.c describes the form.
 import sys
 from urllib.parse import urljoin, urlsplit
 

@@ -1,4 +1,4 @@
-# Answers what URI takes for the host; curl.c says in which form.
+# Answers with the host that URI finds; curl.c describes the form.
 require "uri"
 
 $stdout.sync = true

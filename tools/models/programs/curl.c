@@ -1,8 +1,8 @@
-// Answers what libcurl's URL API takes for the host. It writes its version as a line,
-// and then a line for each that it reads, which is a string and, behind a space, maybe
-// a base, in hexadecimal. An answer is "-" for a refusal, or else "=" and the host in
-// hexadecimal; "?" if the scheme is that of WebSockets and libcurl was built without
-// them. With an argument it guesses schemes.
+// Answers with the host that libcurl's URL API finds. It writes its version as a line,
+// and then a line for each question: a string and, perhaps, a space and a base, in
+// hexadecimal. An answer is "-" if the string is rejected, or else "=" and the host in
+// hexadecimal; or "?" if the scheme is ws or wss and libcurl was built without
+// WebSockets. With an argument, it guesses schemes.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 static int value(int c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; }
 
-// text decodes a text in place and returns where the next begins, or NULL.
+// text decodes a text in place and returns the beginning of the next one, or NULL.
 static char *text(char *at) {
 	char *out = at;
 	for (; *at > ' '; at += 2) {

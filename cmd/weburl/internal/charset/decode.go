@@ -1,5 +1,5 @@
-// Package charset finds out in which encoding an HTML document is, and decodes it so
-// that each character can be traced back to its bytes.
+// Package charset detects the encoding of an HTML document, and decodes the
+// document so that each character can be traced back to its bytes.
 package charset
 
 import (
@@ -11,16 +11,15 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// malformed stands in a decoded text for bytes that the encoding does not have. It
-// is no UTF-8, so it is told apart from a U+FFFD that the document has; the URL parser
-// reads both as U+FFFD.
+// malformed stands for ill-formed bytes in a decoded text. It is not UTF-8, so it
+// differs from a U+FFFD in the document; the URL parser reads both as U+FFFD.
 const malformed = 0xFF
 
 // Text is a decoded document.
 type Text struct {
-	// Bytes is the document in UTF-8. Where its bytes are not what its encoding says,
-	// there is a byte that is not UTF-8, for each U+FFFD that a browser reads; if the
-	// document itself is in UTF-8, there are the bytes that it has.
+	// Bytes is the document in UTF-8. For each U+FFFD that a browser reads from
+	// ill-formed bytes, it contains a byte that is not UTF-8; if the document
+	// itself is in UTF-8, it contains the document's own bytes.
 	Bytes []byte
 
 	encoding encoding.Encoding
@@ -28,13 +27,13 @@ type Text struct {
 	marks    []mark // nil if Bytes is the source
 }
 
-// mark is a place that the decoder has passed.
+// mark is a position that the decoder has passed.
 type mark struct {
 	text, source int
 	state        state
 }
 
-// markEvery is about how many bytes of text are between marks.
+// markEvery is the approximate number of bytes of text between marks.
 const markEvery = 128
 
 // Decode decodes a document. It takes linear time. The text may share memory with
@@ -81,8 +80,8 @@ func isPlain(source []byte, e encoding.Encoding) bool {
 // ISO-2022-JP reads in its own way.
 func isShift(c byte) bool { return c == 0x0E || c == 0x0F || c == 0x1B }
 
-// Source returns the bytes of the document that a span of the text was read from. An
-// escape sequence before or after them is not included.
+// Source returns the bytes of the document from which a span of the text was
+// decoded. It includes no escape sequence before or after them.
 func (t *Text) Source(s validation.Span) validation.Span {
 	if t.marks == nil {
 		return s
@@ -96,8 +95,8 @@ func (t *Text) Source(s validation.Span) validation.Span {
 }
 
 // before returns where the character at an offset of the text begins in the source,
-// where the one before it ends, and the state in between: an escape sequence may be
-// there.
+// where the character before it ends, and the state in between: there may be an
+// escape sequence.
 func (t *Text) before(offset int) (start, end int, s state) {
 	// The mark must be before the last character, whose end is asked for.
 	i := sort.Search(len(t.marks), func(i int) bool { return t.marks[i].text >= offset }) - 1
@@ -123,9 +122,9 @@ func (t *Text) before(offset int) (start, end int, s state) {
 	return start, end, d.state
 }
 
-// Rewrite returns which bytes of the document must be replaced, and by which, so that
-// the span s of the text becomes what replacement is. ok is false unless all that
-// changes becomes ASCII, and the bytes around it go on to mean what they did.
+// Rewrite returns the bytes of the document to replace, and their replacement, so
+// that the span s of the text becomes replacement. ok is false unless all changed
+// text is ASCII and the bytes around it keep their meaning.
 func (t *Text) Rewrite(s validation.Span, replacement string) (at validation.Span, written string, ok bool) {
 	if t.marks == nil {
 		return s, replacement, t.encoding == encoding.UTF8 || infra.IsASCII(replacement)
@@ -137,15 +136,15 @@ func (t *Text) Rewrite(s validation.Span, replacement string) (at validation.Spa
 	if t.encoding != encoding.ISO2022JP {
 		return at, replacement, true
 	}
-	// The bytes around are in ASCII, and no two escape sequences meet that did not
-	// before.
+	// The bytes around the change are in ASCII, and no two escape sequences become
+	// adjacent.
 	_, _, before := t.before(s.Start)
 	return at, replacement, infra.IsASCII(t.source[at.Start:at.End]) && before.set == inASCII &&
 		bytes.IndexByte(t.source[at.Start:at.End], 0x1B) < 0 &&
 		(replacement != "" || !before.escaped) && !t.isMalformed(s.End)
 }
 
-// extendsASCII reports whether ASCII is itself in the encoding.
+// extendsASCII reports whether the encoding contains ASCII as it is.
 func extendsASCII(e encoding.Encoding) bool {
 	return e != encoding.UTF16BE && e != encoding.UTF16LE && e != encoding.Replacement
 }
@@ -164,8 +163,8 @@ func bomLength(source []byte, e encoding.Encoding) int {
 	return 0
 }
 
-// bom returns the encoding that a byte order mark stands for, and its length, 0 for
-// none.
+// bom returns the encoding that a byte order mark indicates, and the length of the
+// mark, or 0 if there is none.
 //
 // https://encoding.spec.whatwg.org/#bom-sniff
 func bom(source []byte) (encoding.Encoding, int) {

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// all are the encodings.
+// all returns the encodings.
 func all() []encoding.Encoding {
 	var all []encoding.Encoding
 	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
@@ -65,7 +65,7 @@ func pointerBytes(index string, p int) []byte {
 	return []byte{byte(0x80 + p)}
 }
 
-// The decoders have the indexes of the Encoding Standard, no less and no more.
+// The decoders have exactly the indexes of the Encoding Standard.
 func TestIndexes(t *testing.T) {
 	var indexes map[string]json.RawMessage
 	if err := json.Unmarshal(suite.Read(t, "encoding/indexes.json"), &indexes); err != nil {
@@ -149,8 +149,8 @@ func checkIndex(t *testing.T, e encoding.Encoding, name string, data []byte) {
 	}
 }
 
-// Ill-formed sequences are as long as the decoders of the Encoding Standard take them
-// to be. Here ? stands for each error.
+// Ill-formed sequences are as long as in the Encoding Standard. Here, ? stands for
+// each error.
 func TestIllFormed(t *testing.T) {
 	for _, c := range []struct {
 		e            encoding.Encoding
@@ -201,8 +201,8 @@ func random(r *rand.Rand, n int) []byte {
 	return b
 }
 
-// Every character is traced back to the bytes that are decoded to it: the pieces of
-// the source, in order, are those of the text.
+// Every character can be traced back to its bytes: the pieces of the source, in
+// order, decode to the text.
 func TestSource(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 8 {
@@ -241,7 +241,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// What Rewrite allows changes nothing but what it should.
+// Rewrite changes only what it should.
 func TestRewrite(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	done := map[encoding.Encoding]int{}
@@ -270,7 +270,7 @@ func TestRewrite(t *testing.T) {
 			}
 		}
 	}
-	// Without what is between them, the second escape sequence would be an error.
+	// Without the text between them, the second escape sequence would be an error.
 	text := Decode([]byte("\x1B(Ba\x1B(Bb"), encoding.ISO2022JP)
 	for replacement, want := range map[string]bool{"": false, "c": true} {
 		if _, _, ok := text.Rewrite(validation.Span{End: 1}, replacement); ok != want {

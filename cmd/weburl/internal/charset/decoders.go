@@ -15,11 +15,10 @@ type decoder struct {
 	state    state
 }
 
-// state is what a decoder must remember between characters: nothing but in
-// ISO-2022-JP.
+// state is what a decoder remembers between characters. Only ISO-2022-JP needs it.
 type state struct {
 	set set
-	// escaped says that there has been nothing since the last escape sequence.
+	// escaped means that nothing has followed the last escape sequence yet.
 	escaped bool
 }
 
@@ -43,9 +42,9 @@ func newDecoder(e encoding.Encoding) decoder {
 	return d
 }
 
-// next appends to text what the first bytes of source are, which is usually one code
-// point and may be nothing, and returns how many bytes these are: all that belong to
-// a sequence, even if it is ill-formed.
+// next decodes the first bytes of source and appends the result, usually one code
+// point and sometimes nothing, to text. It returns the number of bytes: all that
+// belong to a sequence, even if it is ill-formed.
 func (d *decoder) next(text, source []byte) ([]byte, int) {
 	c := source[0]
 	switch d.encoding {
@@ -80,7 +79,7 @@ func (d *decoder) next(text, source []byte) ([]byte, int) {
 	return appendRune(text, r), n
 }
 
-// appendRune appends r, or the sign of an ill-formed sequence if it is 0.
+// appendRune appends r, or malformed if r is 0.
 func appendRune(text []byte, r rune) []byte {
 	if r == 0 {
 		return append(text, malformed)
@@ -118,7 +117,7 @@ func (d *decoder) gb18030(source []byte) (rune, int) {
 		return 0x20AC, 1
 	case source[0] == 0xFF || len(source) < 2 || !infra.Is(source[1], infra.Digit):
 		return d.pair(source, 0x40)
-	// At the end, all that is left belongs together.
+	// At the end, all remaining bytes belong together.
 	case len(source) < 3:
 		return 0, 2
 	case source[2] < 0x81 || source[2] > 0xFE:
@@ -236,7 +235,7 @@ func (d *decoder) iso2022JP(text, source []byte) ([]byte, int) {
 	return append(text, malformed), 1
 }
 
-// escape returns what an escape sequence switches to.
+// escape returns the set to which an escape sequence switches.
 func escape(source []byte) (set, bool) {
 	if len(source) < 3 {
 		return 0, false

@@ -13,27 +13,27 @@ import (
 type Origin uint8
 
 const (
-	// Guessed: nothing says which it is.
+	// Guessed: nothing determines it.
 	Guessed Origin = iota
-	// Declared: the document says so in a <meta> or an XML declaration.
+	// Declared: the document declares it in a <meta> or an XML declaration.
 	Declared
-	// Given: somebody who should know says so, like an HTTP header.
+	// Given: an authority such as an HTTP header determines it.
 	Given
-	// Marked: there is a byte order mark.
+	// Marked: the document has a byte order mark.
 	Marked
 )
 
-// prescanned is how many bytes are prescanned.
+// prescanned is the number of bytes that are prescanned.
 const prescanned = 1024
 
-// Sniff returns the encoding in which an HTML document is to be read: that of its byte
-// order mark, else the given one if that is not nil, else the declared one. If there
-// is none, it is UTF-8 for documents that are UTF-8 throughout, and windows-1252 for
-// others.
+// Sniff returns the encoding in which to read an HTML document: the one that its
+// byte order mark indicates, else the given one if that is not nil, else the
+// declared one. If none is declared, it returns UTF-8 for documents that are
+// entirely UTF-8, and windows-1252 for others.
 //
-// metas calls its argument with the attributes charset, http-equiv and content of each
-// <meta> in the document, as the HTML parser meets them, until that returns false: the
-// parser corrects what the prescan has found.
+// metas calls its argument with the attributes charset, http-equiv and content of
+// each <meta> in the document, as the HTML parser meets them, until that returns
+// false: the parser corrects the result of the prescan.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
 func Sniff(source []byte, given *encoding.Encoding, metas func(source []byte, found func(charset, pragma, content string) bool)) (encoding.Encoding, Origin) {
@@ -87,8 +87,8 @@ func mentions(source []byte) bool {
 	}
 }
 
-// declared returns the encoding of a document that declares e: one that can read the
-// declaration.
+// declared returns the encoding of a document that declares e: one in which the
+// declaration can be read.
 func declared(e encoding.Encoding) encoding.Encoding {
 	switch e {
 	case encoding.UTF16BE, encoding.UTF16LE:
@@ -111,10 +111,11 @@ func (s *scanner) rest() []byte { return s.source[min(s.at, len(s.source)):] }
 // prescan returns the encoding that the beginning of a document declares. Comments
 // are skipped, but not the content of scripts, styles and titles.
 //
-// NB: golang.org/x/net/html/charset has a prescan, too, which deviates: it skips what
-// the HTML parser takes for the content of a script or title, looks into no XML
-// declaration, reads character references, leaves x-user-defined as it is, and takes
-// the content of a <meta> whose charset is unknown. Nor does it look behind the limit.
+// NB: golang.org/x/net/html/charset also contains a prescan, but it deviates: it
+// skips what the HTML parser takes for the content of a script or title, ignores
+// XML declarations, decodes character references, leaves x-user-defined as it is,
+// and uses the content of a <meta> whose charset is unknown. Nor does it look
+// beyond the limit.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
 func prescan(source []byte) (encoding.Encoding, bool) {
@@ -132,7 +133,7 @@ func prescan(source []byte) (encoding.Encoding, bool) {
 		rest := s.rest()
 		switch {
 		case bytes.HasPrefix(rest, []byte("<!--")):
-			// The dashes can be those of the beginning.
+			// The dashes can be those of the opening.
 			i := bytes.Index(rest[len("<!"):], []byte("-->"))
 			if i < 0 {
 				return xmlEncoding(source)
@@ -166,7 +167,7 @@ func prescan(source []byte) (encoding.Encoding, bool) {
 }
 
 // meta reads the attributes of a <meta>, and returns the encoding that it declares.
-// whole is false if the bytes end before it does.
+// whole is false if the bytes end before the tag does.
 func (s *scanner) meta() (e encoding.Encoding, ok, whole bool) {
 	seen := map[string]bool{}
 	pragma, needsPragma, decided := false, false, false
@@ -297,7 +298,7 @@ func xmlEncoding(source []byte) (encoding.Encoding, bool) {
 	if !ok {
 		return 0, false
 	}
-	// The quotation mark may be beyond what was taken for the end.
+	// The quotation mark may be after the assumed end.
 	rest = source[end-len(rest):]
 	skip := func() {
 		for len(rest) > 0 && rest[0] <= ' ' {

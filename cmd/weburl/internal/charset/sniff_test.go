@@ -83,7 +83,7 @@ func TestSniff(t *testing.T) {
 	}
 }
 
-// hostileEncodings are slow to sniff or to decode for careless code.
+// hostileEncodings would be slow to sniff or decode with careless code.
 var hostileEncodings = []hostile.Shape{
 	{Name: "labels", Make: hostile.Repeat("<meta charset=x>")},
 	{Name: "a late label", Make: hostile.Around("", "<meta name=x>", "<meta charset=big5>")},
@@ -116,7 +116,7 @@ func readAll(source string) {
 
 func TestGrowth(t *testing.T) { hostile.Growth(t, hostileEncodings, readAll) }
 
-// Sniffing and decoding take no more memory than this for each byte.
+// Sniffing and decoding take at most this much memory for each byte.
 func TestGrowthOfMemory(t *testing.T) {
 	readAll(strings.Repeat("\x81\x30", 100)) // makes the tables
 	hostile.Memory(t, hostileEncodings, 100, func(source string) {

@@ -11,15 +11,14 @@ import (
 	"github.com/weburl-go/weburl/encoding"
 )
 
-// table says what the bytes of an encoding stand for. 0 is nothing.
+// table maps the bytes of an encoding to code points, or to 0.
 //
-// It is what the encoder of the encoding does, the other way round. What no encoder
-// writes is taken from golang.org/x/text: pairs of bytes that stand for the same as
-// others, and JIS X 0212.
+// It is the inverse of the encoder. Sequences that no encoder writes are taken from
+// golang.org/x/text: pairs of bytes that mean the same as others, and JIS X 0212.
 //
-// NB: The decoders of golang.org/x/text are not used as they are. In 32 encodings
-// they give something else than the Encoding Standard for some bytes, most often for
-// those of control characters, and they end ill-formed sequences elsewhere.
+// NB: The decoders of golang.org/x/text are not used as they are. In 32 encodings,
+// they differ from the Encoding Standard for some bytes, most often control
+// characters, and they end ill-formed sequences elsewhere.
 type table struct {
 	single [256]rune
 	pair   []rune // by both bytes; nil for encodings of single bytes
@@ -27,8 +26,8 @@ type table struct {
 	four   []rune // by the pointer of four bytes of gb18030
 }
 
-// fourPointers is how many pointers of gb18030 its ranges cover, below those of
-// supplementary code points.
+// fourPointers is the number of pointers of gb18030 that its ranges cover, below
+// the pointers of supplementary code points.
 const fourPointers = 39420
 
 var tables [encoding.XUserDefined + 1]func() *table
@@ -39,7 +38,7 @@ func init() {
 	}
 }
 
-// tableOf returns the table of an encoding, which is made when it is first needed.
+// tableOf returns the table of an encoding, which it builds when first needed.
 func tableOf(e encoding.Encoding) *table {
 	switch e {
 	case encoding.GBK:
@@ -76,8 +75,8 @@ func newTable(e encoding.Encoding) *table {
 	learn(minus+1, 0xD7FF)
 	learn(0xF900, 0xFFFF)
 	learn(0x20000, 0x2FFFF)
-	// These come last, since some encoders write them like others: the minus sign, and
-	// private characters in whose place there are now public ones.
+	// These come last, since some encoders write them like others: the minus sign,
+	// and private characters that were replaced by public ones.
 	learn(minus, minus)
 	learn(0xE000, 0xF8FF)
 	switch e {
@@ -89,7 +88,7 @@ func newTable(e encoding.Encoding) *table {
 		t.fill(traditionalchinese.Big5.NewDecoder().Transformer)
 	case encoding.GB18030:
 		t.pair[0xA3A0] = 0x3000
-		// Within a range, code points follow each other.
+		// Within a range, code points are consecutive.
 		for p := 1; p < len(t.four); p++ {
 			if t.four[p] == 0 {
 				t.four[p] = t.four[p-1] + 1
@@ -101,7 +100,7 @@ func newTable(e encoding.Encoding) *table {
 	return t
 }
 
-// learn notes that r is written as b, unless b already stands for something else.
+// learn records that r is written as b, unless b already has a meaning.
 func (t *table) learn(b []byte, r rune) {
 	var at *rune
 	switch len(b) {
@@ -123,7 +122,7 @@ func (t *table) learn(b []byte, r rune) {
 	}
 }
 
-// fill adds what a decoder reads as one code point.
+// fill adds the sequences that a decoder reads as one code point.
 func (t *table) fill(decoder transform.Transformer) {
 	var buffer [16]byte
 	read := func(source ...byte) rune {

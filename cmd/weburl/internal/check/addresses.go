@@ -12,22 +12,23 @@ import (
 )
 
 const (
-	// maxPages bounds the pages whose addresses are remembered, and maxAddresses these.
+	// maxPages bounds the pages whose addresses are remembered, and maxAddresses
+	// the addresses.
 	maxPages     = 1 << 16
 	maxAddresses = 1 << 18
 	// maxFrontMatter bounds how much of a page is read for its addresses.
 	maxFrontMatter = 1 << 16
 )
 
-// addressIndex holds the paths at which pages are served, as far as the paths of their files do not
-// tell.
+// addressIndex holds the paths at which pages are served, if they do not follow
+// from the paths of their files.
 type addressIndex struct {
-	pages  map[uint64]int32 // by the hash of the path, the index of the name
-	titles map[uint64]int32 // by that of the last name, for pages with a date
-	below  map[uint64]bool  // paths below which anything may be
+	pages  map[uint64]int32 // by the hash of the path, the index of the page's name, or -1
+	titles map[uint64]int32 // the same by the hash of the last name alone, for paths that contain a date or a pattern
+	below  map[uint64]bool  // the hashes of paths below which anything may be served
 	names  []string
 	bytes  int
-	// isFull says that there are others.
+	// isFull reports whether there are addresses that the index does not hold.
 	isFull bool
 }
 
@@ -51,13 +52,13 @@ func (s *sources) learn() {
 	}
 }
 
-// redirectFiles are files with redirects of hosts, and the key of what is redirected, or ""
-// if each line begins with it.
+// redirectFiles are files in which hosting services look for redirects. key is the
+// key of the redirected path, or "" if each line begins with that path.
 var redirectFiles = []struct{ path, key string }{
 	{"_redirects", ""}, {"static/_redirects", ""}, {"public/_redirects", ""}, {"netlify.toml", "from"}, {"vercel.json", "source"},
 }
 
-// learnRedirects adds the paths that are redirected by a file.
+// learnRedirects adds the paths that a file redirects.
 func (s *sources) learnRedirects(text, key string) {
 	var from []string
 	if key != "" {
@@ -108,13 +109,13 @@ func (s *sources) learnIn(r sourceRoot, in []string) {
 			continue
 		}
 		at := append(in[:len(in):len(in)], e.Name())
-		// A name in brackets stands for many.
+		// A name in brackets stands for many names.
 		if strings.HasPrefix(e.Name(), "[") && len(in) > 0 {
 			a.below[s.key(slices.Concat(r.path, in))] = true
 		}
 		switch {
 		case e.IsDir():
-			// A site in this one has its own addresses.
+			// A site below this one has its own addresses.
 			if s.mark == "" || s.tree.mark(slices.Concat(r.dir, at), s.marks) == "" {
 				s.learnIn(r, at)
 			}
@@ -200,7 +201,8 @@ func (s *sources) learnPage(r sourceRoot, in []string) {
 	}
 }
 
-// learnMentioned adds what looks like a path in a configuration: it may be redirected.
+// learnMentioned adds whatever looks like a path in a configuration: the path may
+// be redirected.
 func (s *sources) learnMentioned(text string) {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n\"'`,=<>()[]{}", r) }) {
 		word = strings.TrimRight(word, ":")
@@ -217,7 +219,8 @@ func (s *sources) learnMentioned(text string) {
 	}
 }
 
-// add adds an address of the page with an index, or of something else if that is -1.
+// add adds an address: of the page at index in a.names, or of something else if
+// index is -1.
 func (s *sources) add(names []string, index int32) {
 	a := &s.index
 	if len(a.pages) >= maxAddresses {
@@ -230,7 +233,8 @@ func (s *sources) add(names []string, index int32) {
 	}
 }
 
-// key returns the hash of a path, in which the name and the ending of an index do not count.
+// key returns the hash of a path. A trailing "index", with or without an ending,
+// does not count.
 func (s *sources) key(names []string) uint64 {
 	var h maphash.Hash
 	h.SetSeed(namesSeed)
@@ -252,7 +256,8 @@ func (s *sources) key(names []string) uint64 {
 	return h.Sum64()
 }
 
-// find returns the page at a path, or nil if there is something else.
+// find returns the page at a path. f is nil if the path is known but does not
+// belong to a page.
 func (a *addressIndex) find(s *sources, names []string) (f *target, ok bool) {
 	index, ok := a.pages[s.key(names)]
 	if !ok && len(names) > 0 {
@@ -269,8 +274,8 @@ func (a *addressIndex) find(s *sources, names []string) (f *target, ok bool) {
 	return s.tree.find(a.names[index]), true
 }
 
-// frontAddresses returns the values of keys in the front matter of a text: YAML between
-// lines of hyphens or TOML between lines of plus signs. A value may be a list. It takes
+// frontAddresses returns the values of keys in the front matter of a text: YAML
+// between lines "---" or TOML between lines "+++". A value may be a list. It takes
 // linear time.
 func frontAddresses(text string, keys []string) (values []string) {
 	text = strings.TrimLeft(strings.TrimPrefix(text, "\uFEFF"), " \t\r\n")

@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// A line of a list that nothing is wrong with costs no allocation, and only as many bytes
-// as are kept of a part of the list: its text, twice, and a [documents.Link].
+// A line of a list with nothing wrong in it costs no allocation, and only as many
+// bytes as are kept of a part of the list: its text, twice, and a [documents.Link].
 func TestAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")

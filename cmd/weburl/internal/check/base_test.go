@@ -9,16 +9,16 @@ import (
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
-// A URL that is read differently on a page with its scheme is fixed only if the
-// base URL is given; otherwise the last message says how it is read.
+// A URL that a page with its scheme reads differently is fixed only if the base URL
+// is given; otherwise the last message says how it is read.
 func TestUnknownBase(t *testing.T) {
 	const notFixed = "; not fixed, since no base URL is given"
 	for _, test := range []struct{ base, source, after, remark string }{
 		{"", `<a href="https:/example.org/x">`, "", `https reads this as "/example.org/x", any other as "https://example.org/x"`},
 		{"", `<a href="https:x">`, "", `https reads this as "x", any other as "https://x"`},
-		{"", `<a href="HTTP:foo y">`, "", `http reads this as "foo%20y", any other as no URL`},
+		{"", `<a href="HTTP:foo y">`, "", `http reads this as "foo%20y", and any other rejects it`},
 		{"", `<a href="http:foo">`, "", `http reads this as "foo", any other as "http://foo"`},
-		{"", `<a href="https:">`, "", `https reads this as "", any other as no URL`},
+		{"", `<a href="https:">`, "", `https reads this as "", and any other rejects it`},
 		{"", `<a href="https:joe:secret@example.org/ x">`, "", `https reads this as a relative URL; not fixed`},
 		{"", `<a href="file:/x y">`, "", `file reads this as "`},
 		{"", `<a href="https:///example.org/x">`, `<a href="https://example.org/x">`, ""},
@@ -66,8 +66,8 @@ func TestUnknownBase(t *testing.T) {
 	}
 }
 
-// What is taken away must not leave what looks like a placeholder: nothing is known of
-// such a URL any more, and a page with such a base URL would be read with another one.
+// A fix must not leave what looks like a placeholder: nothing is known about such a
+// URL any more, and a document with such a base URL would be read with another one.
 func TestNoTemplateIsMade(t *testing.T) {
 	for _, source := range []string{`<base href="&#2:x"><a href="#y">`, `<a href=" :x">`, `<a href="{	{x}}">`} {
 		source = strings.ReplaceAll(source, `\t`, "\t")
@@ -80,7 +80,7 @@ func TestNoTemplateIsMade(t *testing.T) {
 	}
 }
 
-// A line of a list that would be empty is no URL any more, and so is left alone: no
+// A line of a list that would be empty is no longer a URL, and so is left alone: no
 // report says that it can be fixed.
 func TestNoLineIsEmptied(t *testing.T) {
 	for _, line := range []string{"https:", " ", "\t\r", "./\thttps:"} {
@@ -104,7 +104,8 @@ func TestNoLineIsEmptied(t *testing.T) {
 	}
 }
 
-// A long base URL says the same about links as the short one that takes its place.
+// A long base URL gives the same result for links as the short one that replaces
+// it.
 func TestLongBase(t *testing.T) {
 	long := strings.Repeat("a", longestBase)
 	for _, start := range []string{"https://h/", "https://h/x?", "https://h/#", "https://", "https://u:", "file:///", "file:///C:/", "file://h/", "foo:", "foo:/", "foo://h/", "foo://", "foo:///", "blob:", long + ":", long + "://h/"} {

@@ -19,14 +19,14 @@ type broken struct {
 	verdict
 }
 
-// insert adds a report that no edit mends at its place.
+// insert adds a report that no edit fixes, in the order of positions.
 func (b *broken) insert(r report) {
 	at := len(b.reports)
 	for at > 0 && b.reports[at-1].span.Start > r.span.Start {
 		at--
 	}
 	b.reports = slices.Insert(b.reports, at, fault{report: r})
-	for _, m := range b.mends {
+	for _, m := range b.edits {
 		for k, i := range m.Findings {
 			if i >= at {
 				m.Findings[k] = i + 1
@@ -35,8 +35,8 @@ func (b *broken) insert(r report) {
 	}
 }
 
-// filter drops the reports that are off, and the edits that would mend one of
-// them, and gives each report its level.
+// filter drops the reports whose level is off, and the edits that would fix one of
+// them, and gives each remaining report its level.
 func (b *broken) filter(s *settings) {
 	index := make([]int, len(b.reports))
 	kept := b.reports[:0]
@@ -54,8 +54,8 @@ func (b *broken) filter(s *settings) {
 		o.level = s.level(o.code, o.level)
 	}
 	b.omitted = slices.DeleteFunc(b.omitted, func(o omission) bool { return o.level == off })
-	mends := b.mends[:0]
-	for _, m := range b.mends {
+	edits := b.edits[:0]
+	for _, m := range b.edits {
 		if slices.ContainsFunc(m.Findings, func(i int) bool { return index[i] < 0 }) {
 			b.whole = ""
 			continue
@@ -63,25 +63,25 @@ func (b *broken) filter(s *settings) {
 		for k, i := range m.Findings {
 			m.Findings[k] = index[i]
 		}
-		mends = append(mends, m)
+		edits = append(edits, m)
 	}
-	b.mends = mends
+	b.edits = edits
 }
 
-// suggest settles which edits of b are made, all or none, and what comes of them:
-// they must leave the URL what it is, and what is ill-formed is not touched,
-// since nobody knows what it stands for. isUnsafe says that the encoding of the
-// document does not allow them.
+// suggest keeps either all edits of b or none; b.remark may then say why. The edits
+// must not change what the URL means, and ill-formed text is left alone, since its
+// meaning is unknown. isUnsafe reports whether the encoding of the document rules
+// the edits out.
 func (b *broken) suggest(l *documents.Link, base *weburl.URL, r reading) (isUnsafe bool) {
-	if len(b.mends) == 0 {
+	if len(b.edits) == 0 {
 		return false
 	}
 	if b.whole == "" {
-		b.whole = splice.Apply(l.Text, b.mends, editPart)
+		b.whole = splice.Apply(l.Text, b.edits, editPart)
 	}
 	switch {
 	case documents.HasTag(l.Text):
-		b.mends, b.whole = nil, ""
+		b.edits, b.whole = nil, ""
 		b.remark = "; not fixed, since it contains what looks like a tag"
 		return false
 	case l.Doubt != documents.NoDoubt:
@@ -90,18 +90,18 @@ func (b *broken) suggest(l *documents.Link, base *weburl.URL, r reading) (isUnsa
 	was, err := base.Parse(l.Text)
 	is, err2 := base.Parse(b.whole)
 	if _, ok := l.Escape(b.whole); !ok || err != nil || err2 != nil || was != is || !utf8.ValidString(l.Text) {
-		b.mends, b.whole = nil, ""
+		b.edits, b.whole = nil, ""
 		return false
 	}
-	if why := r.unsafe(l.Text, b.whole, base, placed(l, b.mends, editPart, false, r)); why != "" {
-		b.mends, b.whole = nil, ""
+	if why := r.unsafe(l.Text, b.whole, base, placed(l, b.edits, editPart, false, r)); why != "" {
+		b.edits, b.whole = nil, ""
 		b.remark = "; not fixed, " + why
 		return true
 	}
 	return false
 }
 
-// sourceEdit is an edit of a source, or of its text.
+// sourceEdit is an edit of a source file, or of its text.
 type sourceEdit struct {
 	span validation.Span
 	text string
@@ -109,18 +109,19 @@ type sourceEdit struct {
 
 func (e sourceEdit) part() (start, end int, text string) { return e.span.Start, e.span.End, e.text }
 
-// placed yields what must be changed in the text to make edits of a link, which
-// part describes and which are all of them: for each, its index and as little as
-// possible or, if anew is set or that is not certain to be read as it should be, -1
-// and all of the link. It yields nothing if that is impossible.
-func placed[E any](l *documents.Link, edits []E, part func(E) (start, end int, text string), anew bool, r reading) iter.Seq2[int, sourceEdit] {
+// placed yields what to change in the text in order to make edits of a link; edits
+// are all its edits, and part returns the span and text of one. It yields the index
+// and the smallest possible change for each, or -1 and a replacement of the whole
+// link if whole is set or if smaller changes might be read differently. It yields
+// nothing if the link cannot be written.
+func placed[E any](l *documents.Link, edits []E, part func(E) (start, end int, text string), whole bool, r reading) iter.Seq2[int, sourceEdit] {
 	return func(yield func(int, sourceEdit) bool) {
 		for _, e := range edits {
 			_, _, text := part(e)
-			// How a character is written may depend on those around it.
-			anew = anew || !l.IsLine() && strings.ContainsFunc(text, needsEscape)
+			// How a character must be written may depend on those around it.
+			whole = whole || !l.IsLine() && strings.ContainsFunc(text, needsEscape)
 		}
-		if anew {
+		if whole {
 			if written, ok := l.Escape(splice.Apply(l.Text, edits, part)); ok {
 				yield(-1, r.narrow(sourceEdit{validation.Span{Start: l.Start, End: l.End}, written}))
 			}
@@ -135,11 +136,10 @@ func placed[E any](l *documents.Link, edits []E, part func(E) (start, end int, t
 	}
 }
 
-// needsEscape reports whether r may have to be written in another way in a
-// document.
+// needsEscape reports whether a document may have to write r in another way.
 func needsEscape(r rune) bool {
 	return !('a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' || strings.ContainsRune("%/:.-~", r))
 }
 
-// editPart is an edit of a URL as a replacement of a part of it.
+// editPart returns an edit of a URL as a span and its replacement.
 func editPart(e conform.Edit) (start, end int, text string) { return e.Span.Start, e.Span.End, e.Text }

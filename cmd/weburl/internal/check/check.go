@@ -1,5 +1,5 @@
-// Package check is the verb "weburl check", which finds invalid URLs in lists,
-// tables and documents, and fixes them.
+// Package check implements the command "weburl check", which finds invalid URLs in
+// lists, tables and documents, and fixes them.
 package check
 
 import (
@@ -13,10 +13,10 @@ import (
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
-// documentBase is the base URL of documents unless there is another one.
+// documentBase is the base URL of documents if no other is given.
 const documentBase = "https://example.org/"
 
-// Verb returns the verb.
+// Verb returns the command.
 func Verb() frame.Verb {
 	return frame.Verb{
 		Name: "check", Group: frame.GroupCheck,
@@ -34,7 +34,7 @@ func run(s frame.Streams, f *frame.Flags) (ok bool, err error) {
 	return newWriter(s, o).run()
 }
 
-// options are the flags and arguments.
+// options holds the flags and arguments.
 type options struct {
 	paths       []string
 	kind        kind // of all files, or unknown for auto
@@ -46,7 +46,7 @@ type options struct {
 	config      string // the file, or "" for the nearest ones
 	noConfig    bool
 	encoding    *encoding.Encoding // of HTML documents, or nil
-	flags       settings           // those that are given as flags
+	flags       settings           // the settings given as flags
 	flagsFailOn bool               // --fail-on is given
 	flagsLocal  bool               // --local is given
 	column      *files.Column      // of tables, or nil

@@ -15,28 +15,28 @@ import (
 	"github.com/weburl-go/weburl/encoding"
 )
 
-// document is one that weburl and a browser read.
+// document is a document for weburl and a browser to read.
 type document struct {
 	served
 	kind string // how its encoding is declared
-	name string // of the encoding that it is written in
+	name string // of the encoding in which it is written
 }
 
-// served is a document as the browser gets it.
+// served is a document as the browser receives it.
 type served struct {
 	source []byte
-	header string // the charset of Content-Type, "" for none
-	alone  bool   // it is in a window, rather than in a frame
+	header string // the charset of Content-Type, or "" for none
+	alone  bool   // whether it is in a window rather than a frame
 }
 
 // documentMaker makes documents in an encoding.
 type documentMaker struct {
 	*rand.Rand
-	encoding encoding.Encoding // that text is written in
+	encoding encoding.Encoding // in which text is written
 	letters  []rune            // beyond ASCII, in the encoding
 }
 
-// sparse are code points that most legacy encodings lack, and some that encoders
+// sparse holds code points that most legacy encodings lack, and some that encoders
 // treat in their own way.
 var sparse = []rune{'é', 'ß', 'я', '日', '本', '한', '中', '€', '¥', '‾', '−', '－', '“', '♥', 'ｱ', '😀', '𠀀', '\u0080', '\u009F',
 	'\u00A0', '\uE5E5', '\uE000', '\uF780', '\uFFFD', '\uFEFF', '\u2028', '①', '≒', '∪', '№', '叱', 'ĥ', 'İ', 'ﾞ', '\u0301'}
@@ -69,7 +69,7 @@ func newMaker(r *rand.Rand, e encoding.Encoding) *documentMaker {
 	return m
 }
 
-// writes reports whether the encoding has c.
+// writes reports whether the encoding contains c.
 func (m *documentMaker) writes(c rune) bool {
 	if m.encoding.Output() != m.encoding {
 		return true
@@ -78,7 +78,8 @@ func (m *documentMaker) writes(c rune) bool {
 	return lacking < 0
 }
 
-// encode returns a text in the encoding. What that lacks becomes a reference.
+// encode returns a text in the encoding. Characters that the encoding lacks become
+// references.
 func (m *documentMaker) encode(text string) []byte {
 	var out []byte
 	switch m.encoding {
@@ -107,7 +108,7 @@ func (m *documentMaker) encode(text string) []byte {
 
 func pick[T any](r *rand.Rand, from ...T) T { return from[r.IntN(len(from))] }
 
-// text returns a few characters for a URL, as they stand in an attribute.
+// text returns a few characters for a URL, as they are written in an attribute.
 func (m *documentMaker) text() string {
 	var b strings.Builder
 	for range m.IntN(6) + 1 {
@@ -131,7 +132,7 @@ func (m *documentMaker) text() string {
 	return b.String()
 }
 
-// url returns one, as it stands in an attribute.
+// url returns a URL, as it is written in an attribute.
 func (m *documentMaker) url() string {
 	query := m.text()
 	if m.IntN(3) == 0 {
@@ -158,12 +159,12 @@ func (m *documentMaker) url() string {
 	return m.path() + "?" + query
 }
 
-// path returns a path without what could make something else of it.
+// path returns a path without characters that could end it or be removed from it.
 func (m *documentMaker) path() string {
 	return "p" + strings.NewReplacer("?", "", "#", "", "\\", "", ":", "", "&", "", "\t", "", "\n", "").Replace(stdhtml.UnescapeString(m.text()))
 }
 
-// places are where a URL can be, %s. The properties of these elements resolve it.
+// places holds elements with a URL, %s. Their properties resolve it.
 var places = []string{
 	`<a href=%s>a</a>`, `<a href=%s>a</a>`, `<a href=%s>a</a>`, `<A HREF = %s >a</A>`, `<area href=%s>`, `<link rel=x href=%s>`,
 	`<img src=%s>`, `<form action=%s></form>`, `<button formaction=%s>a</button>`, `<input src=%s>`, `<video poster=%s></video>`,
@@ -188,8 +189,8 @@ func (m *documentMaker) links(n int) string {
 	return b.String()
 }
 
-// spoil puts bytes into links that the encoding may not have. TestChromiumDecoders has
-// those that Chromium decodes in its own way.
+// spoil puts bytes into links that the encoding may not contain.
+// TestChromiumDecoders covers those that Chromium decodes in its own way.
 func (m *documentMaker) spoil(source []byte) []byte {
 	pieces := []string{"\x80", "\x81", "\xFF", "\xA0", "\xFE\x30", "\x8E", "\x8F\xA1", "\x81\x30\x81", "\xE3\x81", "\xC3", "\xED\xA0\x80", "\x85\x40", "\xFC\xFC", "\xA1\xA1", "\x0E", "\x7F"}
 	var out []byte
@@ -236,7 +237,7 @@ var declarations = []struct{ kind, text string }{
 	{"in the body", `<body><p>x<div><meta charset=%s></div>`},
 }
 
-// late are declarations that the prescan does not see.
+// late holds declarations that the prescan does not see.
 var late = []struct{ kind, text string }{
 	{"late in the head", `<title>` + strings.Repeat("x", 1100) + `</title><meta charset=%s>`},
 	{"late in the head", `<!--` + strings.Repeat("x", 1100) + `--><meta charset=%s>`},
@@ -256,7 +257,7 @@ func (m *documentMaker) page(kind, declaration string, n int) document {
 	return document{served: served{source: m.encode(text)}, kind: kind, name: m.encoding.String()}
 }
 
-// oddly returns a label in another spelling.
+// oddly returns a label in an unusual spelling.
 func (m *documentMaker) oddly(label string) string {
 	var b strings.Builder
 	for _, c := range label {
@@ -286,7 +287,7 @@ func makeDocuments(r *rand.Rand, labels map[encoding.Encoding][]string) []docume
 		name := e.String()
 		for k, d := range declarations {
 			if (i+k)%5 > 0 && !isNamed(e) {
-				continue // all of them for each would take long
+				continue // all of them for each would take too long
 			}
 			add(m.page(d.kind, fmt.Sprintf(d.text, m.oddly(name)), 8), "")
 		}
@@ -321,7 +322,7 @@ func makeDocuments(r *rand.Rand, labels map[encoding.Encoding][]string) []docume
 			d = m.page("XML declaration in UTF-16", "", 0)
 			d.source = m.encode(`<?xml version="1.0"?>` + m.links(4))
 			add(d, "")
-			// A document that declares UTF-16 can be read, so it is not in UTF-16.
+			// If a document that declares UTF-16 can be read, it is not in UTF-16.
 			add(newMaker(r, encoding.UTF8).page("UTF-16 declared", "<meta charset="+pick(r, labels[e]...)+">", 8), "")
 		}
 		add(newMaker(r, encoding.Windows1252).page("x-user-defined declared", "<meta charset=x-user-defined>", 8), "")
@@ -333,8 +334,8 @@ func makeDocuments(r *rand.Rand, labels map[encoding.Encoding][]string) []docume
 	return all
 }
 
-// find finds the links of a document as the command does. given is the encoding to
-// read it in, nil to find it out.
+// find returns the links of a document as the command does. given is the encoding
+// in which to read it, or nil to detect it.
 func (d document) find(base string, given *encoding.Encoding) (*unit, page) {
 	u := newUnit(string(d.source), html)
 	u.settings.base = weburl.MustParse(base)
@@ -348,7 +349,8 @@ func (d document) find(base string, given *encoding.Encoding) (*unit, page) {
 	return u, u.find()
 }
 
-// isNamed reports whether e is one of the encodings that are tested more.
+// isNamed reports whether e is one of the encodings that are tested more
+// thoroughly.
 func isNamed(e encoding.Encoding) bool {
 	return slices.Contains([]encoding.Encoding{encoding.Windows1252, encoding.ShiftJIS, encoding.GB18030, encoding.EUCKR, encoding.ISO2022JP, encoding.UTF8}, e)
 }

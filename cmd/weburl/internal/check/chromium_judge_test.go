@@ -24,21 +24,21 @@ import (
 
 var chromiumSeed = flag.Uint64("chromium-seed", 14, "`seed` of the documents that -chromium reads")
 
-// A departure is a way in which Chromium is known to depart from the standards.
+// departure is a known way in which Chromium departs from the standards.
 type departure struct {
 	name, why string
 	anchor    string // of the text that decides
-	// kinds are the documents that Chromium reads in another encoding. Their URLs must
-	// be what they are in that.
+	// kinds lists the documents that Chromium reads in another encoding. Their URLs
+	// must be the ones that result from that encoding.
 	kinds []string
-	// twist is what Chromium makes of a URL.
+	// twist changes a URL as Chromium does.
 	twist func(x *twisted)
 }
 
-// twisted is a URL on its way to what Chromium makes of it.
+// twisted is a URL that departures change step by step to Chromium's result.
 type twisted struct {
 	url      string
-	text     string           // that it is parsed from
+	text     string           // from which it is parsed
 	encoding percent.Encoding // of the document
 	utf8Base string           // the URL if the query of the base URL is in UTF-8
 }
@@ -69,7 +69,7 @@ var departures = []departure{
 		why:   "which encoding a document has that declares none is left to browsers; Chromium goes by the frequency of characters",
 		kinds: []string{"undeclared"},
 	},
-	// This one comes first, since the others change what it makes.
+	// This departure comes first, since the others change its result.
 	{
 		name: "queries of base URLs", anchor: "https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url",
 		why:   "they are in UTF-8, not in the encoding of the document",
@@ -108,7 +108,7 @@ var departures = []departure{
 	},
 }
 
-// encodeQuery writes the query anew, in the encoding of the document.
+// encodeQuery rewrites the query in the encoding of the document.
 func (x *twisted) encodeQuery() {
 	text, _, _ := strings.Cut(infra.Clean(x.text, true).Text, "#")
 	_, query, ok := strings.Cut(text, "?")
@@ -123,16 +123,16 @@ func (x *twisted) encodeQuery() {
 	}
 }
 
-// resolved are the contexts of URLs that a property of an element resolves.
+// resolved holds the contexts of URLs that a property of an element resolves.
 var resolved = []string{"a href", "area href", "link href", "base href", "img src", "img srcset", "form action", "input src", "button formaction",
 	"video src", "video poster", "audio src", "source src", "track src", "script src", "blockquote cite", "q cite", "ins cite"}
 
-// judged counts what came of a comparison.
+// judged counts the results of comparisons.
 type judged struct {
 	documents, links, agreed int
 	departed                 map[string]int
-	// encoded counts the links by the encoding of their documents whose query would be
-	// another in UTF-8.
+	// encoded counts, by the encoding of the document, the links whose query would
+	// differ in UTF-8.
 	encoded  map[encoding.Encoding]int
 	problems []string
 }
@@ -141,7 +141,7 @@ func (j *judged) problem(d document, format string, args ...any) {
 	j.problems = append(j.problems, d.kind+", "+d.name+": "+fmt.Sprintf(format, args...))
 }
 
-// compare compares what weburl and Chromium make of a document.
+// compare compares the URLs that weburl and Chromium find in a document.
 func (j *judged) compare(d document, base string, theirs computed) {
 	j.documents++
 	u, p := d.find(base, nil)
@@ -160,7 +160,7 @@ func (j *judged) compare(d document, base string, theirs computed) {
 		}
 		j.departed[departures[i].name]++
 		if slices.ContainsFunc(misread, func(m misreading) bool { return m.encoding == given && m.covers(d.source, "", "") }) {
-			return // nobody meant these bytes so
+			return // no author intended these bytes
 		}
 		u, p = d.find(base, &given)
 	}
@@ -183,7 +183,7 @@ func (j *judged) compare(d document, base string, theirs computed) {
 	for k, i := range links {
 		l, their := &p.links[i], theirs.Links[k]
 		if isTemplate(l) {
-			continue // nobody parses it
+			continue // no browser parses it
 		}
 		j.links++
 		text := infra.ScalarValues(l.Text)
@@ -220,7 +220,7 @@ func (j *judged) compare(d document, base string, theirs computed) {
 	}
 }
 
-// explain returns the fewest departures that make url of what weburl says.
+// explain returns the fewest departures that turn weburl's result into url.
 func (x twisted) explain(url string) (names []string, ok bool) {
 	for n := range 4 {
 		for set := range 1 << len(departures) {
@@ -243,14 +243,14 @@ func (x twisted) explain(url string) (names []string, ok bool) {
 	return nil, false
 }
 
-// The URLs in documents are what Chromium says they are, but for the departures, each
-// of which still occurs.
+// The URLs in documents are what Chromium says they are, except for the departures,
+// each of which still occurs.
 func TestChromiumURLs(t *testing.T) {
 	all := makeDocuments(rand.New(rand.NewPCG(*chromiumSeed, 1)), allLabels(t))
 	pages := make([]served, len(all))
 	for i, d := range all {
 		pages[i] = d.served
-		// What is left to browsers depends on the document that a frame is in.
+		// What is left to browsers depends on the document that contains the frame.
 		pages[i].alone = slices.ContainsFunc(departures, func(x departure) bool { return slices.Contains(x.kinds, d.kind) })
 	}
 	found, _, base := askChromium(t, pages, nil)
@@ -283,13 +283,13 @@ func TestChromiumURLs(t *testing.T) {
 	}
 }
 
-// Bytes are decoded as by Chromium's TextDecoder.
+// weburl decodes bytes as Chromium's TextDecoder does.
 func TestChromiumDecoders(t *testing.T) {
 	r := rand.New(rand.NewPCG(*chromiumSeed, 2))
 	var sequences [][2]string
 	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
 		if e == encoding.Replacement {
-			continue // TextDecoder refuses it
+			continue // TextDecoder rejects it
 		}
 		for range 400 {
 			sequences = append(sequences, [2]string{e.String(), hex.EncodeToString(randomBytes(r))})
@@ -321,8 +321,8 @@ func TestChromiumDecoders(t *testing.T) {
 	t.Logf("%d sequences; wrong: %v", len(sequences), wrong)
 }
 
-// A misreading is a way in which Chromium decodes ill-formed sequences that is not that
-// of the Encoding Standard. @exodus/bytes agrees with weburl.
+// misreading is a way in which Chromium decodes ill-formed sequences unlike the
+// Encoding Standard. @exodus/bytes agrees with weburl.
 type misreading struct {
 	encoding    encoding.Encoding
 	why, anchor string
@@ -349,7 +349,7 @@ var misread = []misreading{
 	},
 }
 
-// broken0212 reports whether there is an ill-formed sequence of JIS X 0212.
+// broken0212 reports whether source contains an ill-formed sequence of JIS X 0212.
 func broken0212(source []byte) bool {
 	for i := 0; i+1 < len(source); i++ {
 		if source[i] == 0x8F && 0xA1 <= source[i+1] && source[i+1] <= 0xFE && (i+2 == len(source) || source[i+2] < 0xA1 || source[i+2] == 0xFF) {

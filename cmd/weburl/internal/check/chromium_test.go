@@ -20,13 +20,13 @@ import (
 
 var chromium = flag.String("chromium", "", "the Chromium `program` to compare with; scripts/test-chromium installs one")
 
-// chromiumLimit is how long one start of the browser may take.
+// chromiumLimit bounds the time of one run of the browser.
 const chromiumLimit = 240 * time.Second
 
 //go:embed testdata/chromium.html
 var chromiumPage []byte
 
-// computed is what the browser makes of a document.
+// computed is the browser's result for a document.
 type computed struct {
 	Encoding string // document.characterSet
 	Links    []computedLink
@@ -35,8 +35,9 @@ type computed struct {
 // computedLink is an attribute of a document with the property that resolves it.
 type computedLink struct{ Context, Value, URL string }
 
-// askChromium has the browser load documents and decode sequences of bytes, each with the label of an encoding before it.
-// It uses no network but the loopback interface.
+// askChromium has the browser load documents and decode sequences of bytes, each
+// preceded by the label of an encoding. It uses no network except for the loopback
+// interface.
 func askChromium(t *testing.T, documents []served, sequences [][2]string) (found []computed, decoded []string, base string) {
 	t.Helper()
 	if *chromium == "" {
@@ -84,7 +85,8 @@ func askChromium(t *testing.T, documents []served, sequences [][2]string) (found
 			kind += "; charset=" + c
 		}
 		w.Header().Set("Content-Type", kind)
-		// Nothing is run, nor loaded but images: without that, none is selected from srcset.
+		// Nothing is run or loaded except for images: without these, none is
+		// selected from srcset.
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; img-src *")
 		w.Write(documents[n].source)
 	})

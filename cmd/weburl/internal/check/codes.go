@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/similar"
 )
 
-// The codes of the reports that are not about validation errors.
+// The codes of findings that are not validation errors of the Standard.
 const (
 	placeholderCode     = "placeholder"
 	missingFileCode     = "missing-file"
@@ -28,7 +28,7 @@ type ownCode struct {
 	natural level
 }
 
-// ownCodes are all, in the order of the rules in SARIF.
+// ownCodes holds all of them, in the order of the rules in SARIF.
 var ownCodes = []ownCode{
 	{placeholderCode, placeholderMessage,
 		"What a template puts into the URL is unknown, and so is whether the URL is valid.", "templates", note},
@@ -46,7 +46,7 @@ var ownCodes = []ownCode{
 
 func (c ownCode) documentation() string { return projectURL + "/blob/main/docs/check.md#" + c.section }
 
-// explained returns the codes as explain shows them.
+// explained returns the codes in the form that "weburl explain" shows.
 func explained() []frame.Code {
 	var all []frame.Code
 	for _, c := range ownCodes {
@@ -55,7 +55,7 @@ func explained() []frame.Code {
 	return all
 }
 
-// ownIndex returns the index of a code in ownCodes, or -1.
+// ownIndex returns the index of a code in ownCodes, or -1 if it is not there.
 func ownIndex(name string) int {
 	for i := range ownCodes {
 		if ownCodes[i].name == name {

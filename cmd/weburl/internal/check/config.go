@@ -20,21 +20,22 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// configName is the name of files with settings.
+// configName is the name of settings files.
 const configName = ".weburl.toml"
 
-// configFile is the content of a file with settings.
+// configFile is the content of a settings file.
 type configFile struct {
 	Ignore   []configCode               `toml:"ignore"`
 	Severity map[configCode]configLevel `toml:"severity"`
 	FailOn   *configLevel               `toml:"fail-on"`
 	Base     configURL                  `toml:"base"`
 	Exclude  []configGlob               `toml:"exclude"`
-	// Placeholder is short for the severity of placeholderCode.
+	// Placeholder is a short way to set the severity of placeholderCode.
 	Placeholder *configLevel `toml:"placeholder"`
 	Local       bool         `toml:"local"`
 	Root        *string      `toml:"root"`
-	// Extensions are the kinds of endings. The others say how links are looked up; see [layout].
+	// Extensions maps endings of file names to kinds. The fields after it say how
+	// links are looked up; see [layout].
 	Extensions map[string]string `toml:"extensions"`
 	Preset     string            `toml:"preset"`
 	Fallbacks  []string          `toml:"fallbacks"`
@@ -42,7 +43,7 @@ type configFile struct {
 	Routes     []string          `toml:"routes"`
 }
 
-// configTypes says of what type settings must be.
+// configTypes describes the type that each setting must have.
 var configTypes = map[string]string{
 	"ignore": "an array of strings", "severity": "a table of strings", "fail-on": "a string",
 	"base": "a string", "exclude": "an array of strings", "placeholder": "a string",
@@ -50,11 +51,10 @@ var configTypes = map[string]string{
 	"fallbacks": "an array of strings", "mounts": "a table of strings", "routes": "an array of strings",
 }
 
-// The values of settings are checked while they are read, when their position is
-// still known.
+// These types check the values of settings during decoding, when their positions
+// are still known.
 //
-// NB: package toml calls UnmarshalText of structs, but not of strings and
-// numbers.
+// NB: package toml calls UnmarshalText on structs, but not on strings and numbers.
 type (
 	configCode  struct{ name string }
 	configLevel struct{ level level }
@@ -62,7 +62,7 @@ type (
 	configGlob  struct{ glob string }
 )
 
-// configValueError says what is wrong with a value.
+// configValueError wraps the reason why a value is rejected.
 type configValueError struct{ error }
 
 func (c *configCode) UnmarshalText(text []byte) error {
@@ -80,7 +80,7 @@ func (l *configLevel) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// NB: the error contains nothing of the URL.
+// NB: the error quotes nothing of the URL.
 func (u *configURL) UnmarshalText(text []byte) (err error) {
 	if u.url, err = weburl.Parse(string(text)); err != nil {
 		return configValueError{errors.New("base URL: " + strings.TrimPrefix(err.Error(), "weburl: "))}
@@ -96,8 +96,8 @@ func (g *configGlob) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// configText returns the content of a file with settings. found says that nobody
-// has named it.
+// configText returns the content of a settings file. found reports whether the file
+// was found by searching rather than named with --config.
 func configText(name string, found bool) ([]byte, error) {
 	f, r, info, err := open(name, found)
 	if err != nil {
@@ -108,8 +108,8 @@ func configText(name string, found bool) ([]byte, error) {
 	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
 }
 
-// readConfig reads the settings in a file. The error says where they are wrong.
-// It shows no value, which may be a URL with a password.
+// readConfig reads a settings file. The error gives the position. It quotes no
+// value, since that may be a URL with a password.
 func readConfig(name string, found bool) (settings, error) {
 	s := settings{failOn: unset}
 	text, err := configText(name, found)
@@ -168,8 +168,8 @@ func readConfig(name string, found bool) (settings, error) {
 	return s, nil
 }
 
-// readLayout reads the settings that say how links are looked up, and what files are. Their
-// paths are relative to dir.
+// readLayout reads the settings that say how links are looked up and which kinds
+// files are. Their paths are relative to dir.
 func (s *settings) readLayout(c *configFile, dir string, found bool) (err error) {
 	s.extensions = extensions{}
 	for _, ending := range slices.Sorted(maps.Keys(c.Extensions)) {
@@ -204,11 +204,11 @@ func (s *settings) readLayout(c *configFile, dir string, found bool) (err error)
 	return nil
 }
 
-// errLeadsOut is why a path in settings is refused that were found: their author need not
-// be who runs the command.
+// errLeadsOut rejects a path in a settings file that was found by searching: its
+// author need not be the person who runs the command.
 var errLeadsOut = errors.New("leads out of the directory of these settings; only flags, and a file named by --config, may do that")
 
-// rootDir returns the absolute path of a root that is relative to dir.
+// rootDir returns the absolute path of root, which is relative to dir.
 func rootDir(dir, root string) (string, error) {
 	if root == "" {
 		return "", errors.New("empty directory name")
@@ -219,11 +219,12 @@ func rootDir(dir, root string) (string, error) {
 	return filepath.Abs(root)
 }
 
-// maxKeys is how many keys settings may have.
+// maxKeys bounds the number of keys in a settings file.
 const maxKeys = 1000
 
-// checkKeys returns an error, which begins with its place, if the settings in
-// TOML have unknown names, or too many keys. It does not see all that may be wrong.
+// checkKeys returns an error if a settings file contains unknown names or too many
+// keys. The error begins with the position. checkKeys does not find all other
+// errors in the file.
 //
 // NB: package toml reports unknown keys, too, but takes quadratic time for many
 // keys of any kind.
@@ -256,7 +257,7 @@ func checkKeys(text []byte) error {
 	return nil
 }
 
-// countKeys returns how many keys and tables there are in an expression.
+// countKeys returns the number of keys and tables in an expression.
 func countKeys(n *unstable.Node) int {
 	count := 0
 	switch n.Kind {
@@ -272,11 +273,12 @@ func countKeys(n *unstable.Node) int {
 	return count
 }
 
-// findValueError returns what is wrong with the first value or code in valid TOML that
-// cannot be a setting. The error begins with its place. It is nil for values of which
-// package toml tells the place.
+// findValueError returns an error for the first value or code in valid TOML that
+// cannot be a setting. The error begins with the position. It is nil for values
+// whose position package toml reports.
 //
-// NB: package toml tells it neither of keys nor of what is not a string.
+// NB: package toml reports no position for keys, or for values that are not
+// strings.
 func findValueError(text []byte) error {
 	var f valueFinder
 	f.parser.Reset(text)
@@ -291,13 +293,13 @@ func findValueError(text []byte) error {
 	return f.err
 }
 
-// valueFinder looks for the first value that is wrong.
+// valueFinder looks for the first wrong value.
 type valueFinder struct {
 	parser unstable.Parser
 	err    error
 }
 
-// fail is called for what is wrong with a part of the text.
+// fail records what is wrong with a part of the text, if nothing is recorded yet.
 func (f *valueFinder) fail(at unstable.Range, why string) {
 	if f.err == nil {
 		start := f.parser.Shape(at).Start
@@ -305,7 +307,7 @@ func (f *valueFinder) fail(at unstable.Range, why string) {
 	}
 }
 
-// keys returns the keys of an expression after those of its table.
+// keys returns path, which is the table's, followed by the keys of an expression.
 func (f *valueFinder) keys(path []string, n *unstable.Node) []string {
 	for k := n.Key(); k.Next(); {
 		name := string(k.Node().Data)
@@ -343,7 +345,8 @@ func (f *valueFinder) keyValue(table []string, n *unstable.Node) {
 	}
 }
 
-// configError says where and why the settings in a file are wrong.
+// configError returns an error that says where and why the settings in a file are
+// wrong.
 func configError(name string, content []byte, err error) error {
 	name = show.Visible(name)
 	var at *toml.DecodeError
@@ -377,7 +380,7 @@ func configError(name string, content []byte, err error) error {
 	return errors.New(name + ": " + show.Visible(text))
 }
 
-// configs finds the settings for files. It reads each file with settings once.
+// configs finds the settings for files. It reads each settings file once.
 type configs struct {
 	options *options
 	byDir   map[string]*settings // by the directory of the files
@@ -385,7 +388,7 @@ type configs struct {
 
 func newConfigs(o *options) *configs { return &configs{o, map[string]*settings{}} }
 
-// forDir returns the settings of the files in a directory.
+// forDir returns the settings for the files in a directory.
 func (c *configs) forDir(dir string) (*settings, error) {
 	if c.options.noConfig || c.options.config != "" {
 		dir = ""
@@ -395,8 +398,8 @@ func (c *configs) forDir(dir string) (*settings, error) {
 	return c.find(dir)
 }
 
-// find returns the settings in an absolute directory or, if there are none, in
-// the nearest directory above.
+// find returns the settings in an absolute directory or, if there are none, in the
+// nearest directory above it.
 func (c *configs) find(dir string) (*settings, error) {
 	if s := c.byDir[dir]; s != nil {
 		return s, nil
@@ -412,7 +415,7 @@ func (c *configs) read(dir string) (*settings, error) {
 	name, isLink := c.options.config, false
 	if dir != "" {
 		name = filepath.Join(dir, configName)
-		// A symbolic link that leads nowhere is an error.
+		// A dangling symbolic link is an error.
 		info, err := os.Lstat(name)
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
 			if up := filepath.Dir(dir); up != dir {
@@ -427,7 +430,8 @@ func (c *configs) read(dir string) (*settings, error) {
 	}
 	s, err := readConfig(name, dir != "")
 	if err != nil && isLink {
-		// It may lead to any file, which must not be shown, nor whether there is one.
+		// The link may lead to any file. The error must not reveal its content, or
+		// whether it exists.
 		err = fmt.Errorf("%s: this symbolic link leads to no valid settings; to see why, name the file that it leads to with --config", show.Visible(name))
 	}
 	if err != nil {

@@ -3,24 +3,24 @@ package check
 import "unicode/utf8"
 
 const (
-	// maxPlaces is how many places in a URL a report has.
+	// maxPlaces bounds the positions in a URL that a finding shows.
 	maxPlaces = 10
-	// maxErrors is how many errors a URL may have to be fixed. Finding them takes
-	// a few hundred bytes of memory for each.
+	// maxErrors bounds the errors of a URL that is fixed. Each takes a few hundred
+	// bytes of memory.
 	maxErrors = 1 << 18
-	// maxFindings is how many reports there are of a file unless --max-findings
-	// says otherwise.
+	// maxFindings bounds the findings shown of a file, unless --max-findings sets
+	// another limit.
 	maxFindings = 10_000
-	// maxShown is how many bytes of a URL, or of an edit, a report shows, counted
-	// as JSON writes them.
+	// maxShown bounds the bytes shown of a URL or an edit, counted as JSON writes
+	// them.
 	maxShown = 2000
-	// maxRemark is the same for a URL in a message, and for a context.
+	// maxRemark bounds those of a URL in a message, and of a context.
 	maxRemark = 200
 )
 
-// cut returns as much of a text as a report shows, up to limit bytes as JSON
-// writes them, with an ellipsis if that is not all. length is then that of the
-// whole text, and otherwise 0.
+// cut returns as much of text as a finding shows: at most limit bytes as JSON
+// writes them, with an ellipsis if that is not all. length is the length of text if
+// it was cut, and otherwise 0.
 func cut(text string, limit int) (shown string, length int) {
 	const escape = len(`\u0000`)
 	if len(text) <= limit/escape {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The forms of delimiters that begin with the byte EF.
+// Exactly these characters are forms of delimiters that begin with the byte EF.
 func TestDelimiters(t *testing.T) {
 	want := map[rune]byte{
 		'\uFE6B': '@', '\uFF20': '@', '\uFE13': ':', '\uFE55': ':', '\uFF1A': ':',
@@ -19,8 +19,8 @@ func TestDelimiters(t *testing.T) {
 		if r == '@' || r == ':' || r == '/' || r == '\\' {
 			is = byte(r)
 		}
-		if meant(r) != is {
-			t.Errorf("%q is %q, want %q", r, meant(r), is)
+		if delimiterOf(r) != is {
+			t.Errorf("%q is %q, want %q", r, delimiterOf(r), is)
 		}
 	}
 }

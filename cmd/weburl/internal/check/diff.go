@@ -14,26 +14,25 @@ import (
 // contextLines is how many lines a diff shows around a change.
 const contextLines = 3
 
-// differ writes a unified diff. Lines are counted from 0.
+// differ writes a unified diff. It counts lines from 0.
 type differ struct {
 	dst    []byte
 	source []byte
 	starts []int // of the lines of the source
 	added  int   // lines so far
-	// The current change replaces the lines from first to before end. So far,
-	// changed is what they are replaced with, and done is how much of the source is
-	// in it.
+	// The current change replaces the lines [first, end). So far, it replaces them
+	// with changed, which covers the source up to offset done.
 	first, end int
 	changed    []byte
 	done       int
-	// The current hunk begins with the line from. body has its lines up to before
-	// the line to, and shift is how many more lines there are after it.
+	// The current hunk begins at the line from. body contains its lines up to the
+	// line to, exclusively, and shift is the number of lines that it adds.
 	from, to, shift int
 	body            []byte
 }
 
-// unifiedDiff appends what the edits change in a source, for patch to read. The
-// edits are in order. It takes linear time, since they say where lines differ.
+// unifiedDiff appends a diff of the edits of a source, for patch to read. The edits
+// are in order. It takes linear time, since the edits say where lines differ.
 func unifiedDiff(dst []byte, name string, source []byte, edits iter.Seq[sourceEdit]) []byte {
 	d := differ{dst: dst, source: source, starts: lineStarts(source)}
 	d.dst = append(d.dst, "--- "+diffName(name)+"\n+++ "+diffName(name)+"\n"...)
@@ -49,12 +48,12 @@ func unifiedDiff(dst []byte, name string, source []byte, edits iter.Seq[sourceEd
 	return d.dst
 }
 
-// lineOf returns the line of an offset.
+// lineOf returns the line that contains an offset.
 func (d *differ) lineOf(offset int) int {
 	return max(0, sort.SearchInts(d.starts, offset+1)-1)
 }
 
-// text returns some lines of the source.
+// text returns the lines [first, end) of the source.
 func (d *differ) text(first, end int) []byte {
 	if first >= end {
 		return nil
@@ -62,7 +61,8 @@ func (d *differ) text(first, end int) []byte {
 	return d.source[d.starts[first]:d.startOf(end)]
 }
 
-// startOf returns where a line begins, or the source ends.
+// startOf returns the offset at which a line begins, or the end of the source if
+// there is no such line.
 func (d *differ) startOf(line int) int {
 	if line < len(d.starts) {
 		return d.starts[line]
@@ -70,8 +70,8 @@ func (d *differ) startOf(line int) int {
 	return len(d.source)
 }
 
-// beginChange begins a change at a line and, if that is far from the last one, a
-// hunk.
+// beginChange begins a change at a line. If that is far from the last change, it
+// begins a hunk, too.
 func (d *differ) beginChange(first int) {
 	if d.end > 0 && first-d.end <= 2*contextLines {
 		d.endChange()
@@ -108,9 +108,9 @@ func (d *differ) endHunk() {
 	d.shift, d.body = 0, d.body[:0]
 }
 
-// visibleDiff returns a diff for a terminal, which must not act on what is in a file.
-// Only tabs, and the line ends, stay; patch cannot apply it if anything else is not
-// visible.
+// visibleDiff returns a diff for a terminal, which must not act on the content of a
+// file. It keeps only tabs and line ends as they are; if it escapes anything else,
+// patch cannot apply the result.
 func visibleDiff(diff []byte) []byte {
 	var dst []byte
 	for line := range bytes.Lines(diff) {
@@ -128,8 +128,8 @@ func visibleDiff(diff []byte) []byte {
 	return dst
 }
 
-// lineStarts returns the offsets of the lines of a source. There is no line
-// after the last line end if nothing follows it.
+// lineStarts returns the offsets of the lines of a source. There is no line after
+// the last line end if nothing follows it.
 func lineStarts(source []byte) []int {
 	var starts []int
 	for at := 0; at < len(source); {
@@ -151,7 +151,7 @@ func countLines(text []byte) int {
 	return n
 }
 
-// appendLines appends the lines of text, each after the mark.
+// appendLines appends the lines of text, each preceded by mark.
 func appendLines(dst []byte, mark byte, text []byte) []byte {
 	for line := range bytes.Lines(text) {
 		dst = append(append(dst, mark), line...)
@@ -162,8 +162,8 @@ func appendLines(dst []byte, mark byte, text []byte) []byte {
 	return dst
 }
 
-// hunkRange returns a range of lines as it is written in the head of a hunk. An
-// empty one has the number of the line before it.
+// hunkRange returns a range of lines as the header of a hunk writes it. An empty
+// range has the number of the line before it.
 func hunkRange(from, n int) string {
 	if n == 0 {
 		return strconv.Itoa(from) + ",0"

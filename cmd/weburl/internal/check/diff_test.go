@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A diff for a terminal acts on nothing there, and what was visible stays.
+// A diff for a terminal triggers no action there, and leaves visible text as it is.
 func TestVisibleDiff(t *testing.T) {
 	source := "a\x1B[2J\x9B \u202E\t\u009Bz\r\nhttps://example.org/a b\u0085\n plain\ttext"
 	u := newUnit(source, list)

@@ -19,7 +19,7 @@ var (
 	errReplacement = errors.New("browsers read nothing in a document that is declared to be in this encoding")
 )
 
-// reading is a source as text in UTF-8.
+// reading is a source file as text in UTF-8.
 type reading struct {
 	*charset.Text
 	encoding encoding.Encoding
@@ -27,7 +27,7 @@ type reading struct {
 }
 
 // readSource returns the text of a source. given is the encoding of HTML documents
-// that have no byte order mark, nil to find it out; all else is UTF-8.
+// without a byte order mark, or nil to detect it; everything else is UTF-8.
 func readSource(source []byte, k kind, given *encoding.Encoding) (reading, error) {
 	if k != html {
 		r := reading{charset.Decode(source, encoding.UTF8), encoding.UTF8, charset.Given}
@@ -47,8 +47,9 @@ func readSource(source []byte, k kind, given *encoding.Encoding) (reading, error
 	return r, nil
 }
 
-// again reads a source as one was read that it has been made from.
-func (r reading) again(source []byte, k kind, given *encoding.Encoding) (reading, bool) {
+// reread reads an edited source in the way in which r was read. ok is false if the
+// encoding differs or the source is not text.
+func (r reading) reread(source []byte, k kind, given *encoding.Encoding) (reading, bool) {
 	other, err := readSource(source, k, given)
 	return other, err == nil && other.encoding == r.encoding
 }
@@ -56,8 +57,8 @@ func (r reading) again(source []byte, k kind, given *encoding.Encoding) (reading
 // isLegacy reports whether the encoding is not UTF-8.
 func (r reading) isLegacy() bool { return r.encoding != encoding.UTF8 }
 
-// queries are the encodings that the queries of URLs may be in: only one, unless
-// nobody has said which.
+// queries returns the encodings in which the queries of URLs may be: one if the
+// document's encoding is known, two if it was guessed.
 func (r reading) queries() []percent.Encoding {
 	of := func(e encoding.Encoding) percent.Encoding {
 		if e.Output() == encoding.UTF8 {
@@ -71,8 +72,7 @@ func (r reading) queries() []percent.Encoding {
 	return []percent.Encoding{of(r.encoding)}
 }
 
-// otherGuess returns the encoding that a document may be in if it is not in the
-// guessed one.
+// otherGuess returns the encoding in which a document may be if the guess is wrong.
 func otherGuess(e encoding.Encoding) encoding.Encoding {
 	if e == encoding.UTF8 {
 		return encoding.Windows1252
@@ -80,7 +80,7 @@ func otherGuess(e encoding.Encoding) encoding.Encoding {
 	return encoding.UTF8
 }
 
-// encodingName returns the name of the encoding, "" for UTF-8.
+// encodingName returns the name of the encoding, or "" for UTF-8.
 func (r reading) encodingName() string {
 	if !r.isLegacy() {
 		return ""
@@ -88,7 +88,8 @@ func (r reading) encodingName() string {
 	return r.encoding.String()
 }
 
-// remark says which encoding a document with errors was read in, "" for UTF-8.
+// remark says in which encoding a document with findings was read, or returns ""
+// for UTF-8.
 func (r reading) remark() string {
 	switch {
 	case !r.isLegacy():
@@ -99,8 +100,8 @@ func (r reading) remark() string {
 	return "read as " + r.encoding.String()
 }
 
-// unsafe returns why a URL is not mended in this encoding, "" if it may be. The edits
-// make whole of text.
+// unsafe returns why the edits of a URL, which turn text into whole, must not be
+// made in this encoding, or "" if they may be.
 func (r reading) unsafe(text, whole string, base *weburl.URL, edits iter.Seq2[int, sourceEdit]) string {
 	for i, e := range r.queries() {
 		was, err := weburl.Options{Base: *base, Encoding: e}.Parse(text)
@@ -133,8 +134,8 @@ func (r reading) allows(e sourceEdit) bool {
 	return ok
 }
 
-// narrow leaves out of an edit what stays the same, if the document is not in UTF-8: what
-// is not ASCII cannot be written.
+// narrow removes from an edit what stays the same, if the document is not in UTF-8:
+// text that is not ASCII cannot be written.
 func (r reading) narrow(e sourceEdit) sourceEdit {
 	if !r.isLegacy() {
 		return e
@@ -159,7 +160,7 @@ func (r reading) narrow(e sourceEdit) sourceEdit {
 	return e
 }
 
-// rewrite returns what an edit of the text is in the source.
+// rewrite converts an edit of the text to one of the source.
 func (r reading) rewrite(e sourceEdit) sourceEdit {
 	if r.isLegacy() {
 		e.span, e.text, _ = r.Rewrite(e.span, e.text)
@@ -167,7 +168,7 @@ func (r reading) rewrite(e sourceEdit) sourceEdit {
 	return e
 }
 
-// inFile returns a place with its offset in the file.
+// inFile sets the offsets of two positions in the file.
 func (r reading) inFile(start, end *place) {
 	s := r.Source(validation.Span{Start: start.offset, End: end.offset})
 	start.inFile, end.inFile = s.Start, s.End

@@ -25,8 +25,7 @@ func linksOf(t *testing.T, u *unit) []weburl.URL {
 	return all
 }
 
-// Fixing a document leaves it in its encoding, its URLs what they are, and the bytes
-// outside of them alone.
+// Fixing a document keeps its encoding, its URLs and all bytes outside of them.
 func TestMendInEncodings(t *testing.T) {
 	x := newExaminer()
 	r := rand.New(rand.NewPCG(5, 6))
@@ -100,7 +99,7 @@ func TestMendInEncodings(t *testing.T) {
 	}
 }
 
-// What is reported of a document are bytes of the file, and an edit of them fixes it,
+// A report on a document refers to bytes of the file, and its edits fix the file,
 // even where half of a character looks like another.
 func TestFindingsInEncodings(t *testing.T) {
 	for _, c := range []struct {
@@ -108,14 +107,14 @@ func TestFindingsInEncodings(t *testing.T) {
 		source, place, fixed string
 	}{
 		{encoding.Windows1252, "<p>\xE9<a href='\xE9?\xE9 x'>", " ", "<p>\xE9<a href='\xE9?\xE9%20x'>"},
-		// The second byte of this character is a backslash, and that of the next a grave
-		// accent.
+		// The second byte of this character is a backslash, and the second byte of
+		// the next a grave accent.
 		{encoding.ShiftJIS, "<a href='\x83\x5C?\x83\x5C\x82\x60 \x83\x5C'>", " ", "<a href='\x83\x5C?\x83\x5C\x82\x60%20\x83\x5C'>"},
 		{encoding.ShiftJIS, "<a href='http:\\\\h/\x83\x5C'>", `\\`, "<a href='http://h/\x83\x5C'>"},
 		{encoding.GB18030, "<a href='\x81\x30\x84\x36\x81\x7C^?\xA1\xA1'>", "^", "<a href='\x81\x30\x84\x36\x81\x7C%5E?\xA1\xA1'>"},
 		{encoding.Big5, "<a href='\xA1\x5E^'>", "^", "<a href='\xA1\x5E%5E'>"},
 		{encoding.ISO2022JP, "<a href='\x1B$BF|\x1B(B ?\x1B$B^!\x1B(B'>", " ", "<a href='\x1B$BF|\x1B(B%20?\x1B$B^!\x1B(B'>"},
-		{encoding.ISO2022JP, "<a href='\x1B$BF|\x1B(J ?x'>", " ", ""}, // in another set than ASCII
+		{encoding.ISO2022JP, "<a href='\x1B$BF|\x1B(J ?x'>", " ", ""}, // not in the ASCII set
 		{encoding.Windows1252, "<a href='?\x81'>", "\x81", ""},        // the fix would send it in UTF-8
 		{encoding.Windows1252, "<a href='ws://h/?\x81'>", "\x81", "<a href='ws://h/?%C2%81'>"},
 		{encoding.UTF16BE, "\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00'\x65\xE5\x00^\x00'\x00>", "\x00^", ""},
@@ -145,8 +144,8 @@ func TestFindingsInEncodings(t *testing.T) {
 	}
 }
 
-// An edit that lengthens what is before a declaration does not push that out of what
-// is read for it.
+// An edit that lengthens the text before a declaration does not push the
+// declaration out of the range that is read for it.
 func TestMendKeepsDeclaration(t *testing.T) {
 	source := slices.Concat([]byte("<title><a href='"), bytes.Repeat([]byte(" x"), 300), []byte("'></title><body><a href='a b'><a href='"),
 		bytes.Repeat([]byte("^"), 330), []byte("'><noscript><meta charset=koi8-r></noscript>\xE9"))

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// kind is what a file is.
+// kind is the kind of a file.
 type kind uint8
 
 const (
@@ -25,8 +25,9 @@ const (
 
 var kinds = map[string]kind{"auto": unknown, "list": list, "html": html, "markdown": markdown, "text": text}
 
-// endings are those of the files that are read in directories, by kind. A file that is
-// named is a list if it has an ending of lists, and text only on request.
+// endings lists, by kind, the endings of the files that are read in directories. A
+// file named as an argument is a list if it has one of the endings of lists, and
+// text only on request.
 var endings = map[kind][]string{
 	html:     {".html", ".htm", ".xhtml", ".svg"},
 	markdown: {".md", ".markdown", ".mdx", ".mkd", ".mdown", ".qmd", ".rmd"},
@@ -34,13 +35,14 @@ var endings = map[kind][]string{
 	text:     slices.Concat(namedTextEndings, sourceEndings),
 }
 
-// namedTextEndings are those of text that are listed, and sourceEndings those of source code.
+// namedTextEndings are the endings of text files that messages list, and
+// sourceEndings those of source code, which they do not.
 var namedTextEndings = []string{".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
 var sourceEndings = strings.Fields(`.bash .c .cc .cpp .cs .css .cxx .dart .el .erl .ex .exs .go .h .hh .hpp .hs .java .jl .js .jsx .kt
 	.kts .lisp .lua .m .ml .mjs .cjs .nim .php .pl .pm .proto .ps1 .py .r .rb .rs .scala .scss .sh .sql .swift .tcl .ts .tsx .vue .zig`)
 
-// kindByEnding is endings for files that are read without a flag.
+// kindByEnding maps endings to kinds, for files that are read without a flag.
 var kindByEnding = func() map[string]kind {
 	all := map[string]kind{}
 	for _, k := range []kind{html, markdown, list} {
@@ -51,7 +53,7 @@ var kindByEnding = func() map[string]kind {
 	return all
 }()
 
-// textEndings are endings[text].
+// textEndings is the set of endings[text].
 var textEndings = setOf(endings[text])
 
 func setOf(all []string) map[string]bool {
@@ -62,11 +64,11 @@ func setOf(all []string) map[string]bool {
 	return set
 }
 
-// extensions are the kinds that --ext and settings give to endings, which are in lower case
-// and begin with a dot.
+// extensions maps endings to the kinds that --ext and settings give them. Endings
+// are in lower case and begin with a dot.
 type extensions map[string]kind
 
-// set reads the name of a kind for an ending, with or without its dot.
+// set gives a kind, by its name, to an ending with or without its dot.
 func (e extensions) set(ending, form string) error {
 	k := kinds[form]
 	switch {
@@ -84,8 +86,8 @@ var (
 	errEnding = errors.New("an ending such as .tmpl must come before the form")
 )
 
-// of returns the kind that is given to the ending of a name, the longest one if it has
-// several, or unknown.
+// of returns the kind given to the ending of a name, or to the longest one if it
+// has several, or unknown.
 func (e extensions) of(name string) kind {
 	if len(e) == 0 {
 		return unknown
@@ -120,8 +122,8 @@ func (e extensions) kindOf(name string) kind {
 	return kindByEnding[ending]
 }
 
-// wants reports whether a file in a directory is to be read if k is wanted; unknown
-// stands for documents of any kind, and whatever has been given a kind.
+// wants reports whether a file in a directory is to be read if k is wanted. unknown
+// wants documents of any kind, and all files whose ending was given a kind.
 func (e extensions) wants(name string, k kind) bool {
 	if given := e.of(name); given != unknown {
 		return k == unknown || k == given
@@ -136,7 +138,7 @@ func (e extensions) wants(name string, k kind) bool {
 	return kindByEnding[ending] == k
 }
 
-// with returns e with other kinds, which take precedence.
+// with returns e combined with other, which takes precedence.
 func (e extensions) with(other extensions) extensions {
 	if len(other) == 0 {
 		return e
@@ -147,8 +149,8 @@ func (e extensions) with(other extensions) extensions {
 	return all
 }
 
-// unknownKind says which flag is needed to read a file that is named, but whose name
-// does not say what it is.
+// unknownKind says which flag is needed to read a file that is named as an
+// argument, but whose name does not tell its kind.
 func unknownKind(name string) error {
 	ending := strings.ToLower(filepath.Ext(name))
 	if files.IsTable(name) {

@@ -11,15 +11,15 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// report is one error at one place of a URL.
+// report is an error at one position of a URL.
 type report struct {
 	code    string
-	message string          // "" for a fault, which says it
+	message string          // or "" for a fault, for which group.message computes it
 	span    validation.Span // in bytes of the URL
 	natural level
 }
 
-// fault is a report, with what else package conform has found.
+// fault is a report with the details that package conform found.
 type fault struct {
 	report
 	reason   validation.Reason
@@ -27,25 +27,26 @@ type fault struct {
 	found    rune
 }
 
-// finding returns what package conform has found, as far as its explanation depends on it.
+// finding returns the fault as a finding of package conform, with what its
+// explanation depends on.
 func (f *fault) finding() conform.Finding {
 	code, _ := validation.Lookup(f.code)
 	return conform.Finding{Code: code, Reason: f.reason, Span: f.span, Expected: f.expected, Found: f.found}
 }
 
-// verdict is what is wrong with a URL.
+// verdict describes what is wrong with a URL.
 type verdict struct {
-	reports []fault // in the order of their places
-	mends   []conform.Edit
-	// whole is the URL with all edits made, "" if there are none.
+	reports []fault // in the order of their positions
+	edits   []conform.Edit
+	// whole is the URL with all edits made, or "" if there are none.
 	whole string
-	// remark is what the last message ends with.
+	// remark is appended to the last message.
 	remark string
-	// omitted are the errors above maxErrors.
+	// omitted counts the errors beyond maxErrors.
 	omitted []omission
 }
 
-// omission is a number of errors that have no report.
+// omission counts errors that have no report.
 type omission struct {
 	code  string
 	level level
@@ -54,9 +55,9 @@ type omission struct {
 
 const placeholderMessage = "contains a template placeholder; not checked"
 
-// otherReading returns what the URL parser makes of text against a base URL with
-// the scheme of text, as a valid URL string. depends says that this is not what
-// it makes of text otherwise: "https:x" is relative on an https page.
+// otherReading parses text against a base URL with the scheme of text. depends
+// reports whether the result differs from parsing text alone: "https:x" is relative
+// on an https page. If so, reading is the result as a valid URL string.
 func otherReading(text string) (reading string, depends bool) {
 	in := infra.Clean(text, true)
 	scheme := infra.SpecialSchemeFold(in.Text[:infra.SchemeLength(in.Text)])
@@ -76,11 +77,11 @@ func otherReading(text string) (reading string, depends bool) {
 	return repair.Text, true
 }
 
-// otherHost is a host that nothing else has.
+// otherHost is a host that occurs nowhere else.
 const otherHost = "other.invalid"
 
-// describe replaces the edits with a remark if they hang on the base URL, which
-// nobody has given.
+// describe replaces the edits with a remark if they depend on the base URL. It is
+// called if no base URL is given.
 func (v *verdict) describe(text string) {
 	if v.omitted != nil {
 		return
@@ -89,14 +90,14 @@ func (v *verdict) describe(text string) {
 	if !depends {
 		return
 	}
-	v.mends, v.whole = nil, ""
+	v.edits, v.whole = nil, ""
 	scheme, _, _ := strings.Cut(infra.Clean(text, true).Text, ":")
 	reading := "a relative URL"
-	// In a relative URL, nobody can tell a password from a path.
+	// In a relative URL, a password cannot be told from a path.
 	if len(hidden(text)) == 0 {
 		reading = fmt.Sprintf("\"%s\"", excerpted(relative))
 		if r := conform.Fix(text, weburl.URL{}); r.NoURL {
-			reading += ", any other as no URL"
+			reading += ", and any other rejects it"
 		} else {
 			reading += fmt.Sprintf(", any other as \"%s\"", excerpted(r.Text))
 		}
@@ -104,16 +105,16 @@ func (v *verdict) describe(text string) {
 	v.remark = fmt.Sprintf("; a page with the scheme %s reads this as %s; not fixed, since no base URL is given", strings.ToLower(scheme), reading)
 }
 
-// excerpted returns a URL as a message quotes it.
+// excerpted returns a URL in the form in which messages quote it.
 func excerpted(url string) string {
 	shown, _ := cut(url, maxRemark)
 	return show.Visible(shown)
 }
 
-// examiner examines one URL after the other.
+// examiner examines one URL after another.
 type examiner struct {
-	// valid holds URLs that are valid against documentBase. Documents repeat
-	// theirs: a look here is a fraction of reading the URL.
+	// valid holds URLs that are valid against documentBase. Documents repeat their
+	// URLs, and a look-up takes a fraction of the time for parsing one.
 	valid map[string]struct{}
 }
 
@@ -126,7 +127,7 @@ const (
 
 func newExaminer() *examiner { return &examiner{valid: map[string]struct{}{}} }
 
-// isValid reports whether text is a valid URL string.
+// isValid reports whether text is a valid URL string against base.
 func (x *examiner) isValid(text string, base *weburl.URL) bool {
 	cached := len(text) <= maxCachedBytes && *base == documentBaseURL
 	if cached {
@@ -141,16 +142,16 @@ func (x *examiner) isValid(text string, base *weburl.URL) bool {
 		if len(x.valid) == maxCached {
 			clear(x.valid)
 		}
-		// The text shares memory with its document.
+		// The clone does not keep the document in memory.
 		x.valid[strings.Clone(text)] = struct{}{}
 	}
 	return true
 }
 
-// examine returns what is wrong with text when it is read against base.
+// examine returns what is wrong with text, given its base URL.
 func (x *examiner) examine(text string, base weburl.URL) verdict {
 	repair, omitted := conform.FixWithin(maxErrors, text, base)
-	v := verdict{reports: make([]fault, len(repair.Findings)), mends: repair.Edits}
+	v := verdict{reports: make([]fault, len(repair.Findings)), edits: repair.Edits}
 	if omitted != nil && !repair.NoURL {
 		v.remark = fmt.Sprintf("; not fixed, since it has more than %d errors", maxErrors)
 	}
@@ -169,7 +170,7 @@ func (x *examiner) examine(text string, base weburl.URL) verdict {
 	for _, o := range omitted {
 		v.omitted = append(v.omitted, omission{o.Code.String(), levelOf(o.Code, o.Fatal), o.Count})
 	}
-	if len(v.mends) > 0 {
+	if len(v.edits) > 0 {
 		v.whole = repair.Text
 	}
 	return v

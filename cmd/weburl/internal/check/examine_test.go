@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// All reports have the names of validation errors, those behind a failure and
-// those that the parser does not repeat, too.
+// All reports have the names of validation errors, including those after a failure
+// and those that the parser does not repeat.
 func TestExamine(t *testing.T) {
 	for _, test := range []struct {
 		input, base string
@@ -55,7 +55,7 @@ func TestExamine(t *testing.T) {
 	}
 }
 
-// inputs returns those of the suite, with their base URLs.
+// inputs returns the inputs of the suite, with their base URLs.
 func inputs(t *testing.T) [][2]string {
 	var all [][2]string
 	for _, c := range suite.URLCases(t) {
@@ -67,7 +67,7 @@ func inputs(t *testing.T) [][2]string {
 	return all
 }
 
-// Nothing that the parser or the grammar says is lost, and each edit belongs to
+// Nothing that the parser or the grammar reports is lost, and each edit belongs to
 // reports.
 func TestExamineLosesNothing(t *testing.T) {
 	x := newExaminer()
@@ -98,13 +98,13 @@ func TestExamineLosesNothing(t *testing.T) {
 		if (len(v.reports) == 0) != (len(errors) == 0) {
 			t.Errorf("%q: %v", in, v.reports)
 		}
-		for _, m := range v.mends {
+		for _, m := range v.edits {
 			if len(m.Findings) == 0 || slices.Max(m.Findings) >= len(v.reports) {
 				t.Errorf("%q: an edit of reports %v", in, m.Findings)
 			}
 		}
-		if len(v.mends) > 0 && splice.Apply(in[0], v.mends, editPart) != v.whole {
-			t.Errorf("%q: the edits make %q, not %q", in, splice.Apply(in[0], v.mends, editPart), v.whole)
+		if len(v.edits) > 0 && splice.Apply(in[0], v.edits, editPart) != v.whole {
+			t.Errorf("%q: the edits make %q, not %q", in, splice.Apply(in[0], v.edits, editPart), v.whole)
 		}
 		if x.isValid(in[0], &base) != (len(v.reports) == 0) {
 			t.Errorf("%q: isValid is %v", in, len(v.reports) > 0)
@@ -112,11 +112,11 @@ func TestExamineLosesNothing(t *testing.T) {
 	}
 }
 
-// What is ignored is not mended, not even together with something else.
+// An ignored error is not fixed, not even together with another one.
 func TestIgnoredEdits(t *testing.T) {
 	for _, test := range []struct {
 		input, ignored string
-		want           string // with the edits that are left
+		want           string // with the remaining edits
 	}{
 		{"http://1.0x2/ ", "", "http://1.0.0.2/"},
 		{"http://1.0x2/ ", "IPv4-too-few-parts", "http://1.0x2/"},
@@ -127,10 +127,10 @@ func TestIgnoredEdits(t *testing.T) {
 		b := broken{0, newExaminer().examine(test.input, weburl.URL{})}
 		n := len(b.reports)
 		b.filter(&settings{levels: map[string]level{test.ignored: off}})
-		if got := splice.Apply(test.input, b.mends, editPart); got != test.want || (len(b.reports) < n) != (test.ignored != "") {
+		if got := splice.Apply(test.input, b.edits, editPart); got != test.want || (len(b.reports) < n) != (test.ignored != "") {
 			t.Errorf("%q without %s: %q, %v", test.input, test.ignored, got, b.reports)
 		}
-		for _, m := range b.mends {
+		for _, m := range b.edits {
 			if slices.Max(m.Findings) >= len(b.reports) {
 				t.Errorf("%q without %s: an edit of reports %v", test.input, test.ignored, m.Findings)
 			}
@@ -138,7 +138,7 @@ func TestIgnoredEdits(t *testing.T) {
 	}
 }
 
-// What a cache says is what would be said without one.
+// A cache returns the same results as there would be without it.
 func TestValidTwice(t *testing.T) {
 	x := newExaminer()
 	for range 2 {
@@ -187,7 +187,7 @@ func TestHidden(t *testing.T) {
 	}
 }
 
-// No password of the parser is ever shown.
+// No password that the parser finds is ever shown.
 func TestHiddenSuite(t *testing.T) {
 	n := 0
 	for _, in := range inputs(t) {

@@ -12,17 +12,17 @@ import (
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
-// errUnsafe is returned if no way was found to fix a document.
+// errUnsafe is returned if no safe set of edits was found for a document.
 var errUnsafe = errors.New("not fixed, since that would change how other URLs in it are read")
 
-// errOtherEncoding is returned if a document would be read in another encoding after
-// it is fixed.
+// errOtherEncoding is returned if the fixed document would be read in another
+// encoding.
 var errOtherEncoding = errors.New("not fixed, since that would change the encoding in which it is read")
 
-// repairs are how links of a page are mended.
+// repairs holds the edits that fix the links of a page.
 //
-// NB: a document may have a broken link for every two bytes, so there is only what
-// all of them need.
+// NB: a document may contain a broken link for every two bytes, so a repair holds
+// only what all of them need.
 type repairs struct {
 	page    *page
 	reading reading
@@ -30,15 +30,15 @@ type repairs struct {
 	edits   []urlEdit // of all links, in order
 }
 
-// repair is how a link is mended.
+// repair holds the edits of a link.
 type repair struct {
-	link int32 // its index
-	end  int32 // of its edits
-	// grown is how many bytes longer the edits make it.
+	link int32 // its index in the page
+	end  int32 // of its edits in repairs.edits
+	// grown is the number of bytes by which the edits lengthen the link.
 	grown int32
-	// anew says that the whole link is replaced, rather than edited. dropped says
-	// that it stays as it is.
-	anew, dropped bool
+	// whole means that the edits replace the whole link. dropped means that the
+	// link stays as it is.
+	whole, dropped bool
 }
 
 // urlEdit is an edit of a URL.
@@ -49,19 +49,19 @@ type urlEdit struct {
 
 func (e urlEdit) part() (start, end int, text string) { return int(e.start), int(e.end), e.text }
 
-// maxRepaired limits the edits of a document, and the length of a URL that is
-// edited, to what an int32 holds.
+// maxRepaired bounds the number of edits of a document, and the length of a URL
+// that is edited, to what an int32 holds.
 const maxRepaired = math.MaxInt32
 
-// repairs returns how the links of u that can be mended are.
+// repairs returns the edits of those links of u that can be fixed.
 func (u *unit) repairs(x *examiner, p *page) *repairs {
 	r := &repairs{page: p, reading: u.reading}
 	s := newScanner(u, x, p)
 	for b := s.next(); b != nil; b = s.next() {
 		l := &p.links[b.link]
 		b.suggest(l, p.baseOf(b.link), u.reading)
-		if len(b.mends) > 0 && len(l.Text) <= maxRepaired && b.link <= maxRepaired && len(b.mends) <= maxRepaired-len(r.edits) {
-			for _, e := range b.mends {
+		if len(b.edits) > 0 && len(l.Text) <= maxRepaired && b.link <= maxRepaired && len(b.edits) <= maxRepaired-len(r.edits) {
+			for _, e := range b.edits {
 				r.edits = append(room(r.edits, s.at, len(p.links)), urlEdit{int32(e.Span.Start), int32(e.Span.End), e.Text})
 			}
 			r.links = append(room(r.links, s.at, len(p.links)), repair{link: int32(b.link), end: int32(len(r.edits))})
@@ -70,9 +70,8 @@ func (u *unit) repairs(x *examiner, p *page) *repairs {
 	return r
 }
 
-// room returns s with room for one more. If there is none, it makes as much as there
-// will have to be if all links are like those that are done: append would hold up to
-// twice the memory.
+// room returns s with capacity for one more element. To grow s, it extrapolates
+// from the links done so far: append could take twice the memory.
 func room[T any](s []T, done, all int) []T {
 	if len(s) == cap(s) && len(s) > 100 {
 		return slices.Grow(s, 1+int(float64(len(s))*float64(all-done)/float64(done)))
@@ -98,8 +97,8 @@ func (r *repairs) all(yield func(sourceEdit) bool) {
 	}
 }
 
-// inText yields the edits of the text of the source, in order. It drops repairs that
-// have none. If links overlap, only the first is edited.
+// inText yields the edits of the text of the source, in order, and drops repairs
+// that have none. If links overlap, it edits only the first.
 func (r *repairs) inText(yield func(sourceEdit) bool) {
 	end := -1
 	for i := range r.links {
@@ -110,9 +109,10 @@ func (r *repairs) inText(yield func(sourceEdit) bool) {
 			continue
 		}
 		a.dropped, a.grown = true, 0
-		for _, e := range placed(l, r.of(i), urlEdit.part, a.anew, r.reading) {
-			// That the edits of a part can be written does not say that all of it can.
-			if a.anew && !r.reading.allows(e) {
+		for _, e := range placed(l, r.of(i), urlEdit.part, a.whole, r.reading) {
+			// Even if each edit of a part can be written, the whole link may not
+			// be.
+			if a.whole && !r.reading.allows(e) {
 				break
 			}
 			a.dropped, end = false, l.End
@@ -124,7 +124,7 @@ func (r *repairs) inText(yield func(sourceEdit) bool) {
 	}
 }
 
-// count returns the number of links that are mended.
+// count returns the number of links that are fixed.
 func (r *repairs) count() int {
 	n := 0
 	for i := range r.links {
@@ -135,7 +135,7 @@ func (r *repairs) count() int {
 	return n
 }
 
-// spliced returns what edits make of a source.
+// spliced applies edits to a source.
 func spliced(source []byte, edits iter.Seq[sourceEdit]) []byte {
 	text := splice.Of(source)
 	for e := range edits {
@@ -144,13 +144,14 @@ func spliced(source []byte, edits iter.Seq[sourceEdit]) []byte {
 	return text.Result()
 }
 
-// maxAttempts is how often changing a document and reading it again is tried.
+// maxAttempts bounds how often changing a document and reading it again is tried.
 const maxAttempts = 10
 
-// mend settles what can be mended in u, and returns the source after that, as it is read
-// again, and the number of links that are mended. Except for those, it has the same links,
-// at the same places of the same structure.
-func (u *unit) mend(r *repairs) (mended []byte, again reading, n int, err error) {
+// fixLinks applies r to u and reads the result again. If that has other links than
+// expected, it changes r and retries, up to maxAttempts times. It returns the new
+// source, its reading, and the number of fixed links. Except for these, the new
+// source has the same links, at the same places of the same structure.
+func (u *unit) fixLinks(r *repairs) (mended []byte, reread reading, n int, err error) {
 	for range maxAttempts {
 		text := spliced(u.Bytes, r.inText)
 		if n = r.count(); n == 0 {
@@ -158,10 +159,10 @@ func (u *unit) mend(r *repairs) (mended []byte, again reading, n int, err error)
 		}
 		after := findLinks(text, u.kind, r.page.outer, u.first, u.queries()[0])
 		if r.retry(&after) && (u.kind != markdown || r.keepsOutline(u.Bytes, text)) {
-			if mended, again, err = u.write(r, text); err != nil {
+			if mended, reread, err = u.write(r, text); err != nil {
 				return nil, reading{}, 0, err
 			}
-			return mended, again, n, nil
+			return mended, reread, n, nil
 		}
 	}
 	for i := range r.links {
@@ -170,30 +171,31 @@ func (u *unit) mend(r *repairs) (mended []byte, again reading, n int, err error)
 	return nil, reading{}, 0, errUnsafe
 }
 
-// write returns the source with all edits made, and reads it: it must be text, which is
-// what they make of the text.
-func (u *unit) write(r *repairs, text []byte) (source []byte, again reading, err error) {
+// write returns the source with all edits made, and its reading. The new source
+// must be read as the given text, which is the old text with the edits made.
+func (u *unit) write(r *repairs, text []byte) (source []byte, reread reading, err error) {
 	source = text
 	if u.isLegacy() {
 		source = spliced(u.source, r.all)
 	}
-	again, ok := u.again(source, u.kind, u.given)
-	if !ok || !bytes.Equal(again.Bytes, text) {
+	reread, ok := u.reread(source, u.kind, u.given)
+	if !ok || !bytes.Equal(reread.Bytes, text) {
 		return nil, reading{}, errOtherEncoding
 	}
-	return source, again, nil
+	return source, reread, nil
 }
 
-// retry compares the links of a source before and after the edits, and returns
-// true if they are as they should be. Otherwise it changes the repair at the
-// first difference, or the one before it, so that the next try is another one.
+// retry compares the links of a source before and after the edits, and returns true
+// if they are as expected. Otherwise it changes the repair at the first difference
+// or, if there is none, the last one before it; if no links were lost or added, it
+// does so at each difference. So the next attempt differs.
 func (r *repairs) retry(after *page) bool {
 	before := r.page
 	ok := len(before.links) == len(after.links) && before.baseLink == after.baseLink
 	aligned := ok
-	live := -1 // the last one so far that was not dropped
+	live := -1 // the last repair so far that was not dropped
 	next, blamed := 0, false
-	shift, end := 0, 0 // of what follows the links so far; end of the last one that is mended
+	shift, end := 0, 0 // shift of whatever follows the links so far; end of the last fixed link
 	for i := range before.links {
 		for next < len(r.links) && int(r.links[next].link) <= i {
 			if !r.links[next].dropped {
@@ -235,8 +237,9 @@ func (r *repairs) retry(after *page) bool {
 	return ok
 }
 
-// keepsOutline reports whether the edits leave all parts of Markdown where they are.
-// Otherwise it changes the repair before the first one that they move, or the last one.
+// keepsOutline reports whether the edits leave the structure of a Markdown document
+// in place. Otherwise it changes the repair before the first part that moves, or
+// the last repair.
 func (r *repairs) keepsOutline(before, after []byte) bool {
 	next, stop := iter.Pull(documents.Outline(after))
 	defer stop()
@@ -280,10 +283,10 @@ func (r *repairs) keepsOutline(before, after []byte) bool {
 	return false
 }
 
-// blame has the whole link replaced or, if it was, left as it is.
-func (a *repair) blame() { a.dropped, a.anew = a.anew, true }
+// blame makes a repair replace the whole link or, if it already did, drops it.
+func (a *repair) blame() { a.dropped, a.whole = a.whole, true }
 
-// explain says of the links of p that are left as they are why.
+// explain records a doubt in each link of p that is left as it is.
 func (r *repairs) explain(p *page) {
 	for _, a := range r.links {
 		if a.dropped {
@@ -292,7 +295,7 @@ func (r *repairs) explain(p *page) {
 	}
 }
 
-// isEdited reports whether text is what edits make of url.
+// isEdited reports whether edits turn url into text.
 func isEdited(text, url string, edits []urlEdit) bool {
 	at, ok := 0, true
 	for _, e := range edits {
@@ -307,8 +310,9 @@ func isEdited(text, url string, edits []urlEdit) bool {
 	return text == url[at:]
 }
 
-// work does with u what the options ask for. r replaces what is fixed.
-func (u *unit) work(x *examiner, o *options, r *replacer) {
+// process reads u, fixes or diffs it if the options say so, and records its
+// findings. It replaces fixed files through r.
+func (u *unit) process(x *examiner, o *options, r *replacer) {
 	if u.err != nil {
 		return
 	}
@@ -324,7 +328,7 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 	p := u.find()
 	if o.fix || o.diff {
 		all := u.repairs(x, &p)
-		mended, again, n, err := u.mend(all)
+		mended, reread, n, err := u.fixLinks(all)
 		switch {
 		case err != nil:
 			u.notes = append(u.notes, err.Error())
@@ -332,8 +336,8 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 			u.diff = unifiedDiff(nil, u.name, u.source, all.all)
 		case n > 0:
 			if u.writeErr = r.replace(u.name, &original{u.info, u.source}, mended); u.writeErr == nil {
-				u.source, u.reading, u.fixed = mended, again, n
-				p = page{} // before there is another one
+				u.source, u.reading, u.fixed = mended, reread, n
+				p = page{} // frees the old page before there is another one
 				p = u.find()
 			}
 		}

@@ -50,11 +50,11 @@ func randomDocument(r *rand.Rand, k kind) string {
 	return b.String()
 }
 
-// mendAll calls mend for everything in a unit.
+// mendAll fixes all links of a unit.
 func mendAll(u *unit, x *examiner) (edits []sourceEdit, n int, err error) {
 	p := u.find()
 	all := u.repairs(x, &p)
-	mended, _, n, err := u.mend(all)
+	mended, _, n, err := u.fixLinks(all)
 	if n > 0 && err == nil {
 		edits = slices.Collect(all.all)
 		if again := splice.Apply(u.source, edits, sourceEdit.part); !bytes.Equal(mended, again) {
@@ -86,8 +86,8 @@ func (u *unit) readAs(e encoding.Encoding) {
 	u.reading, u.err = readSource(u.source, u.kind, u.given)
 }
 
-// A fixed document has the same URLs, valid as far as possible; all bytes
-// outside of URLs stay; and what is reported as fixable is fixed.
+// A fixed document has the same URLs, valid as far as possible; all bytes outside
+// of URLs stay; and whatever is reported as fixable is fixed.
 func TestMend(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	x := newExaminer()
@@ -143,7 +143,7 @@ func TestMend(t *testing.T) {
 	}
 }
 
-// If an edit would change the meaning of what is around it, the whole URL is
+// If an edit would change the meaning of the text around it, the whole URL is
 // replaced.
 func TestMendAnew(t *testing.T) {
 	for source, want := range map[string]string{
@@ -250,8 +250,8 @@ func TestDiffNames(t *testing.T) {
 	}
 }
 
-// Reports are sorted by position, and do not depend on the parts that a list is
-// cut into.
+// Reports are sorted by position, and do not depend on the parts into which a list
+// is cut.
 func TestParts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	r := rand.New(rand.NewPCG(5, 6))

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// settingIn returns TOML in which the value of a setting, and each key in it, is text.
+// settingIn returns TOML in which the value of a setting, and each key in it, is
+// text.
 func settingIn(key, text string) string {
 	text = "'" + text + "'"
 	switch configTypes[key] {
@@ -21,8 +22,8 @@ func settingIn(key, text string) string {
 	return key + " = " + text + "\n"
 }
 
-// outsideWorld makes the directory "checkout", whose author is not trusted, and beside it
-// "outside", in which the files are.
+// outsideWorld makes the directory "checkout", whose author is not trusted, and the
+// directory "outside" next to it, which contains the files.
 func outsideWorld(t *testing.T, settings string, outside map[string]string) (dir string, linked bool) {
 	t.Helper()
 	files := map[string]string{
@@ -44,8 +45,8 @@ func outsideWorld(t *testing.T, settings string, outside map[string]string) (dir
 	return dir, linked
 }
 
-// Whatever settings say that were found, reports do not depend on what is outside of
-// their directory.
+// Whatever is in settings that were found by searching, reports do not depend on
+// anything outside of their directory.
 func TestFoundSettingsReachNothingOutside(t *testing.T) {
 	worlds := []map[string]string{nil, {"there.html": ""}, {"there.html": "<p id=x>"}}
 	values := []string{"..", "../outside", "sub/../../outside", "./..", "OUTSIDE", "/", "//", "~", "sub/link", "link", "link/", "absolute", "up", "up/outside",
@@ -59,7 +60,8 @@ func TestFoundSettingsReachNothingOutside(t *testing.T) {
 			cases = append(cases, settingIn(key, v), "local = true\n"+settingIn(key, v))
 		}
 	}
-	// In each world, reports returns all that is printed, without its directory.
+	// In each world, reports returns all that is printed, without the directory's
+	// name.
 	var dirs []string
 	for _, outside := range worlds {
 		dir, _ := outsideWorld(t, "", outside)
@@ -100,8 +102,8 @@ func TestFoundSettingsReachNothingOutside(t *testing.T) {
 	}
 }
 
-// What settings that were found by a symbolic link are is not shown, nor whether there is
-// such a file.
+// If settings were found through a symbolic link, neither their content nor their
+// existence is revealed.
 func TestLinkedSettingsAreNotShown(t *testing.T) {
 	const secret = "S3CRET"
 	contents := []string{secret, secret + " = 1", "[" + secret + "]", "['" + secret, "a = 1\n" + secret + " = 2"}

@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 )
 
-// A fix is refused if anything else in the document is read in another way, or at another
-// place.
+// A fix is refused if anything else in the document would be read differently, or
+// at another position.
 func TestGate(t *testing.T) {
 	for _, test := range []struct {
 		kind                   kind
@@ -49,7 +49,7 @@ func TestGate(t *testing.T) {
 			if ok != (after == test.fixed) {
 				t.Errorf("%q: %q is taken: %v", test.source, after, ok)
 			}
-			blamed := slices.ContainsFunc(r.links, func(a repair) bool { return a.anew || a.dropped })
+			blamed := slices.ContainsFunc(r.links, func(a repair) bool { return a.whole || a.dropped })
 			if blamed == ok {
 				t.Errorf("%q: %q: a repair is blamed: %v", test.source, after, blamed)
 			}
@@ -57,14 +57,14 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// What the gate refuses is reported with the reason, and nothing else is held back.
+// If a fix is refused, the report gives the reason, and no other fix is held back.
 func TestGateExplains(t *testing.T) {
 	u := newUnit("[a](b^c) [d](e^f)", markdown)
 	x := newExaminer()
 	p := u.find()
 	r := u.repairs(x, &p)
 	r.links[0].dropped = true
-	if _, _, n, err := u.mend(r); n != 1 || err != nil {
+	if _, _, n, err := u.fixLinks(r); n != 1 || err != nil {
 		t.Fatal(n, err)
 	}
 	r.explain(&p)

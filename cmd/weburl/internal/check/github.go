@@ -8,12 +8,13 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// githubForm writes commands that GitHub Actions shows as annotations of lines.
+// githubForm writes workflow commands, which GitHub Actions shows as annotations of
+// lines.
 type githubForm struct{}
 
 var githubCommands = [...]string{note: "notice", warning: "warning", failure: "error"}
 
-// What must be escaped in the message and in a property of a command.
+// These escape the message and the properties of a command.
 var (
 	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
@@ -42,8 +43,9 @@ func (githubForm) finding(w *writer, u *unit, f *finding) {
 		githubProperty.Replace(visibleName(filepath.ToSlash(u.name))), place, githubProperty.Replace(f.code), githubMessage.Replace(message))
 }
 
-// visibleName makes what a workflow's log would act on visible in the name of a file,
-// which is then not that of any; line ends are escaped. The messages are visible.
+// visibleName escapes characters in a file name that a workflow's log would act on.
+// The result is then not the name of any file. It leaves line ends to
+// githubProperty. Messages are escaped already.
 func visibleName(name string) string {
 	var b strings.Builder
 	for name != "" {

@@ -11,13 +11,13 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// pattern matches files and directories below a directory.
+// pattern matches files and directories below dir.
 type pattern struct {
 	dir string // absolute
-	// parts are what is between the slashes; "**" matches any number of names.
-	// For a glob without a slash the first part is "**".
+	// parts are the parts of the glob between slashes; "**" matches any number of
+	// names. For a glob without a slash, the first part is "**".
 	parts []string
-	// dirs says that the glob ends with a slash and matches only directories.
+	// dirs means that the glob ends with a slash and matches only directories.
 	dirs bool
 }
 
@@ -54,8 +54,8 @@ func patterns(dir string, globs []string) ([]pattern, error) {
 	return all, nil
 }
 
-// excludes reports whether a pattern matches the file or directory with the
-// absolute path.
+// excludes reports whether a pattern matches the file or directory with an absolute
+// path.
 func excludes(all []pattern, file string, isDir bool) bool {
 	for _, p := range all {
 		if p.dirs && !isDir {

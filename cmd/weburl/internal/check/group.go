@@ -11,22 +11,23 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// group is what is wrong with a URL in the same way: its reports with one code.
+// group holds the reports of a URL that have the same code.
 type group struct {
 	code  string
 	level level
-	// reports are indexes of the first reports, maxPlaces or fewer; there are count.
+	// reports holds the indexes of the first reports, at most maxPlaces; count is
+	// the number of all.
 	reports []int
 	count   int
-	// fixed is how many of them edits fix.
+	// fixed is the number of reports that edits fix.
 	fixed int
 }
 
-// groups returns the groups of the reports of b, in the order of their first places, and
-// counts by level those of errors of which no place is known.
+// groups returns the groups of the reports of b, in the order of their first
+// positions, and counts, by level, the omitted codes that have no report.
 func (b *broken) groups() (all []group, unknown [4]int) {
 	fixed := make([]bool, len(b.reports))
-	for _, m := range b.mends {
+	for _, m := range b.edits {
 		for _, i := range m.Findings {
 			fixed[i] = true
 		}
@@ -60,7 +61,8 @@ func (b *broken) groups() (all []group, unknown [4]int) {
 	return all, unknown
 }
 
-// message says what is wrong in the places of a group. Nothing of it is secret.
+// message says what is wrong at the positions of a group. It reveals nothing that
+// is secret.
 func (b *broken) message(g *group, l *documents.Link, secret []validation.Span) string {
 	first := &b.reports[g.reports[0]]
 	if first.message != "" {
@@ -83,8 +85,8 @@ func (b *broken) message(g *group, l *documents.Link, secret []validation.Span) 
 	return conform.Explain(findings, b.edit(g, secret))
 }
 
-// probablyURL returns what there is to say of an argument that names no file and may be a
-// URL without a scheme, or "".
+// probablyURL returns a hint if an argument names no file and may be a URL without
+// a scheme, or "".
 func probablyURL(argument string) string {
 	if guess, ok := intended.Of(argument); ok && len(hiddenInText(argument)) == 0 && strings.Contains(argument, "/") {
 		return "if it is a URL, give " + show.Visible(guess.URL) + " on standard input"
@@ -92,14 +94,14 @@ func probablyURL(argument string) string {
 	return ""
 }
 
-// edit returns the text of the edit that fixes all of a group, or "" if there is none, or
-// if it is long or secret.
+// edit returns the text of an edit that fixes all of a group, or "" if there is
+// none or if it is long or secret.
 func (b *broken) edit(g *group, secret []validation.Span) string {
 	if g.fixed != g.count {
 		return ""
 	}
 	text := ""
-	for _, m := range b.mends {
+	for _, m := range b.edits {
 		switch {
 		case !slices.Contains(m.Findings, g.reports[0]):
 			continue

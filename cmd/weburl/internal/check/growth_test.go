@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// checked are hostile to what check does beyond reading documents: finding errors,
-// repairing them, and reporting both.
+// checked returns texts that are hostile to what check does in addition to reading
+// documents: finding errors, fixing them, and reporting both.
 func checked() []hostile.Shape {
 	return slices.Concat(hostileLinks, hostile.Searched(), []hostile.Shape{
 		{Name: "errors in a URL", Make: hostile.Around("http://h/", "\x01 <>", "x")},
@@ -41,7 +41,7 @@ func checked() []hostile.Shape {
 	})
 }
 
-// runs are the flags for each kind of document, and each format of reports.
+// runs holds the flags for each kind of document, and each format of reports.
 var runs = []string{
 	"--in list", "--in list --format json", "--in list --base http://h/x --format sarif", "--in text --format github",
 	"--in html", "--in html --format ndjson", "--in markdown", "--in markdown --format sarif", "--local --in html --diff",
@@ -54,24 +54,24 @@ func checkWith(flags, source string) {
 	runWith(frame.Streams{In: strings.NewReader(source), Out: out, To: io.Discard, Err: io.Discard}, append(strings.Fields(flags), "--no-config", "-"))
 }
 
-// longBase makes documents that have half of their bytes in the base URL.
+// longBase makes documents in which the base URL takes half of the bytes.
 func longBase(start, unit string) func(n int) string {
 	return func(n int) string {
 		return `<base href="` + start + strings.Repeat(unit, n/2/len(unit)) + `">` + strings.Repeat(`<a href="b^">`, n/2/len(`<a href="b^">`))
 	}
 }
 
-// tableRuns are the flags for tables.
+// tableRuns holds the flags for tables.
 var tableRuns = []string{"--column url", "--column url --format sarif --quotes=false", "--column url --separator tab --format json"}
 
-// checkTables checks a text as the rows of a table, and as one value of one.
+// checkTables checks a text as the rows of a table, and as a single value.
 func checkTables(flags, source string) {
 	checkWith(flags, "url\n"+source)
 	checkWith(flags, "url\n\""+strings.ReplaceAll(source, `"`, `""`)+"\"\n")
 }
 
-// checkAll checks a text as each kind of document, and as a table, and reports in each
-// format.
+// checkAll checks a text as each kind of document, and as a table, and reports in
+// each format.
 func checkAll(source string) {
 	for _, flags := range runs {
 		checkWith(flags, source)
@@ -93,7 +93,7 @@ func TestGrowthOfMemory(t *testing.T) {
 	}
 }
 
-// dense have as many broken URLs as possible, by the kind of document.
+// dense has as many broken URLs as possible, by the kind of document.
 var dense = map[string][]hostile.Shape{
 	"html": {
 		{Name: "a ping", Make: hostile.Around(`<a ping="`, "^ ", `">`)},
@@ -108,17 +108,17 @@ var dense = map[string][]hostile.Shape{
 	"list": {{Name: "lines", Make: hostile.Repeat("a:^\n")}},
 }
 
-// one has as many errors in one URL.
+// one has as many errors in a single URL.
 var one = []hostile.Shape{{Name: "one URL", Make: hostile.Around(`<a href="http://h/`, "^", `">`)}}
 
-// encoded is dense in a document that has to be decoded: of C1 controls, each byte is an
-// error, and two bytes of the text.
+// encoded is dense in a document that has to be decoded: if it consists of C1
+// controls, each byte is an error and takes two bytes in the text.
 var encoded = []hostile.Shape{
 	{Name: "a ping of C1 controls", Make: hostile.Around(`<a ping="`, "\x81 ", `">`)},
 	{Name: "one URL of C1 controls", Make: hostile.Around(`<a href="http://h/`, "\x81", `">`)},
 }
 
-// Whatever is in a document, and whatever is done with it, check holds no more
+// Whatever a document contains, and whatever is done with it, check holds no more
 // memory than docs/check.md promises.
 func TestPeakOfMemory(t *testing.T) {
 	if !hostile.InStoppedWorld(t) {

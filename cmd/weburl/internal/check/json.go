@@ -19,12 +19,13 @@ type jsonFinding struct {
 	URL        string     `json:"url"`
 	Suggestion *string    `json:"suggestion"`
 	Edits      []jsonEdit `json:"edits"`
-	// Places are all places, if there are several: the first one again, and the others.
+	// Places holds all positions, if there are several: the first one again, and
+	// the others.
 	Places []jsonPlace `json:"places,omitempty"`
-	// The lengths of what is cut, 0 if it is not.
+	// The lengths of strings that were cut, or 0.
 	URLLength        int `json:"urlLength,omitempty"`
 	SuggestionLength int `json:"suggestionLength,omitempty"`
-	// Encoding is the name of that of the file, "" for UTF-8.
+	// Encoding is the name of the file's encoding, or "" for UTF-8.
 	Encoding string `json:"encoding,omitempty"`
 }
 

@@ -17,8 +17,8 @@ import (
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
-// hostileFiles are files of about n bytes with as many errors as possible, or with
-// errors that take as much room as possible, by name.
+// hostileFiles returns files of about n bytes, by name, with as many errors as
+// possible, or with errors that take as much space as possible.
 func hostileFiles(n int) map[string]string {
 	lines := func(line string) string { return strings.Repeat(line+"\n", n/len(line)) }
 	page := func(text string) string { return strings.Repeat(text, n/len(text)) }
@@ -46,8 +46,8 @@ func hostileFiles(n int) map[string]string {
 	}
 }
 
-// Of any file, in any format, no more is printed than docs/check.md says, and each
-// report has a bounded length, too.
+// Whatever the file and the format, no more is printed than docs/check.md says, and
+// the length of each report is bounded.
 func TestReportsAreBounded(t *testing.T) {
 	const n = 22_000
 	t.Chdir(t.TempDir())
@@ -88,7 +88,7 @@ func TestReportsAreBounded(t *testing.T) {
 	}
 }
 
-// allocated returns how much memory the check of a list allocates.
+// allocated returns the memory that checking a list allocates.
 func allocated(t *testing.T, list, format string) int {
 	t.Helper()
 	in := strings.NewReader(list)
@@ -185,14 +185,14 @@ func TestEditsAreWhole(t *testing.T) {
 	}
 }
 
-// How reports tell of others.
+// These find how reports mention other ones.
 var (
 	numbers = regexp.MustCompile(`(\d+) (?:error|warning)`)
 	inURL   = regexp.MustCompile(`; (\d+) more in this URL`)
 )
 
-// What is not reported is counted, whatever the limit: in all, a file has as many
-// reports as without one.
+// What is not reported is counted, whatever the limit: a file has as many findings
+// in total as without a limit.
 func TestNothingIsLost(t *testing.T) {
 	t.Chdir(t.TempDir())
 	content := strings.Repeat(`<a href="a b"> <a href="http:x/`+strings.Repeat("^", 25)+`"> <a href="http://[">`, 4)
@@ -217,7 +217,7 @@ func TestNothingIsLost(t *testing.T) {
 		if errors.String() != total {
 			t.Errorf("with --max-findings %s: %s; without: %s", limit, &errors, total)
 		}
-		// What the reports say themselves is the same number.
+		// The numbers that the reports mention add up to the same.
 		text, _ := checkFiles(t, append([]string{"--no-config", "--format", "ndjson", "--max-findings", limit}, names...)...)
 		n := 0
 		for line := range strings.Lines(text) {

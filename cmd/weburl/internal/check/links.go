@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// placeholder returns where a link has its first placeholder.
+// placeholder returns the span of the first placeholder in a link.
 func placeholder(l *documents.Link) (validation.Span, bool) {
 	span, ok := documents.Placeholder(l.Text)
 	if !ok && l.Template {
@@ -18,27 +18,28 @@ func placeholder(l *documents.Link) (validation.Span, bool) {
 	return span, ok
 }
 
-// isTemplate reports whether there is a placeholder in a link.
+// isTemplate reports whether a link contains a placeholder.
 func isTemplate(l *documents.Link) bool {
 	_, ok := placeholder(l)
 	return ok
 }
 
-// page has the URLs in a source.
+// page holds the URLs in a source.
 type page struct {
 	links []documents.Link
-	// base is the base URL of the links, except for the one at the index baseLink
-	// (-1 for none), which sets it; the base URL of that is outer.
+	// base is the base URL of the links, except for the link at the index baseLink,
+	// which sets it and has the base URL outer. baseLink is -1 if there is no such
+	// link.
 	base, outer weburl.URL
 	baseLink    int
-	// assumed and outerAssumed say that nobody has given these: they only stand
-	// for one.
+	// assumed and outerAssumed report whether base and outer are placeholders, used
+	// because no base URL is given.
 	assumed, outerAssumed bool
-	// incomplete says that some links may have been missed.
+	// incomplete reports whether links may have been missed.
 	incomplete bool
 }
 
-// baseOf returns the base URL of the link at an index.
+// baseOf returns the base URL of the link at index i.
 func (p *page) baseOf(i int) *weburl.URL {
 	if i == p.baseLink {
 		return &p.outer
@@ -46,8 +47,7 @@ func (p *page) baseOf(i int) *weburl.URL {
 	return &p.base
 }
 
-// isAssumed reports whether nobody has given the base URL of the link at an
-// index.
+// isAssumed reports whether the base URL of the link at index i is only assumed.
 func (p *page) isAssumed(i int) bool {
 	if i == p.baseLink {
 		return p.outerAssumed
@@ -60,8 +60,8 @@ func (p *page) isAssumed(i int) bool {
 // https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
 func isBase(u weburl.URL) bool { return u.Scheme() != "data" && u.Scheme() != "javascript" }
 
-// hasAbsoluteBase reports whether there is a link that sets the base URL and is
-// the same URL on any page.
+// hasAbsoluteBase reports whether a link sets the base URL to the same URL on any
+// page.
 func (p *page) hasAbsoluteBase() bool {
 	if p.baseLink < 0 {
 		return false
@@ -72,8 +72,9 @@ func (p *page) hasAbsoluteBase() bool {
 	return err == nil && isBase(u) && !depends
 }
 
-// findLinks returns the URLs in a text. first says that it begins its file, and queries
-// is the encoding of the queries in it.
+// findLinks returns the URLs in a source. first reports whether the source begins
+// its file, outer is the base URL for the document, and queries is the encoding of
+// the queries in it.
 func findLinks(source []byte, k kind, outer weburl.URL, first bool, queries percent.Encoding) page {
 	var d documents.Document
 	switch k {
@@ -96,12 +97,12 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool, queries perc
 	return p
 }
 
-// longestBase is how long a base URL is that links are read against: every link costs
-// that much.
+// longestBase bounds the length of a base URL against which links are parsed: each
+// link costs that much.
 const longestBase = 2048
 
-// shortBase returns a URL against which the same URLs are valid as against u, and
-// which is u unless that is long.
+// shortBase returns u or, if that is long, a short URL against which the same
+// strings are valid.
 func shortBase(u weburl.URL) weburl.URL {
 	if len(u.String()) <= longestBase {
 		return u
@@ -119,8 +120,8 @@ func shortBase(u weburl.URL) weburl.URL {
 	return weburl.MustParse(scheme + rest)
 }
 
-// lineBounds returns the line around at, without its line end, or as much of it
-// as is within limit bytes to either side.
+// lineBounds returns the span of the line around at, without its line end, cut to
+// limit bytes on either side.
 func lineBounds(source []byte, at, limit int) (start, end int) {
 	start = max(0, at-limit)
 	if i := bytes.LastIndexByte(source[start:at], '\n'); i >= 0 {

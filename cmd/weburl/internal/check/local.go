@@ -14,11 +14,11 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// isDocument reports whether the links in files of a kind can lead to files.
+// isDocument reports whether links in files of a kind can lead to files.
 func isDocument(k kind) bool { return k == html || k == markdown }
 
-// noFiles are the contexts of URLs that do not lead to files: what they name may
-// be handled by a server, or is only a name.
+// noFiles lists the contexts of URLs that do not lead to files: they are handled by
+// a server, or are only names.
 var noFiles = map[string]bool{
 	"form action": true, "button formaction": true, "input formaction": true, "a ping": true, "area ping": true,
 	"applet codebase": true, "object codebase": true, "head profile": true, "base href": true,
@@ -28,27 +28,26 @@ func leadsToFile(context string) bool {
 	return !noFiles[context] && !strings.HasSuffix(context, " itemid") && !strings.HasSuffix(context, " itemtype")
 }
 
-// local looks up what the links of one document lead to.
+// local looks up the targets of the links of one document.
 type local struct {
 	*site
 	unit *unit
 	page *page
-	// base is what links are relative to.
+	// base is the location that links are relative to.
 	base   location
 	baseIs where
 	self   location
 	own    *names
-	// words are the parts of the source that must not be shown, and secretBase says
-	// that some are in the base URL, once that is needed.
+	// words are the parts of the source that must not be shown; hasWords reports
+	// whether they are known. secretBase reports whether some are in the base URL.
 	words                []validation.Span
 	hasWords, secretBase bool
-	// front are the addresses in the front matter, once they are needed.
+	// front holds the addresses in the front matter, if hasFront is set.
 	front    []string
 	hasFront bool
 }
 
-// newLocal returns what looks up the links of u, or nil if they are not looked
-// up.
+// newLocal returns a local for the links of u, or nil if they are not looked up.
 func (u *unit) newLocal(p *page) *local {
 	if u.site == nil {
 		return nil
@@ -71,7 +70,8 @@ func (u *unit) newLocal(p *page) *local {
 	return l
 }
 
-// examine returns a report if the link with the index i leads to nothing.
+// examine returns a report if the link at index i leads to nothing, or out of the
+// root.
 func (l *local) examine(i int) (report, bool) {
 	link := &l.page.links[i]
 	path, fragment, ok := cutURL(link.Text)
@@ -115,16 +115,18 @@ func (l *local) examine(i int) (report, bool) {
 	return l.inFile(f, link, fragment, inFragment)
 }
 
-// isShown reports whether a link is one of an image, which may be part of a page that has what
-// the fragment leads to.
+// isShown reports whether link is a hyperlink in an image: a page that embeds the
+// image may contain the target of the fragment.
 func (l *local) isShown(link *documents.Link) bool {
 	return isImage(l.unit.name) && strings.HasPrefix(link.Context, "a ")
 }
 
-// isImage reports whether a document is an image, of which a fragment can name a view.
+// isImage reports whether a file is an SVG image, in which a fragment can describe
+// a view.
 func isImage(name string) bool { return strings.EqualFold(filepath.Ext(name), ".svg") }
 
-// addresses returns the other paths at which the document is served, by its front matter.
+// addresses returns the other paths at which the document is served according to
+// its front matter.
 func (l *local) addresses() []string {
 	if !l.hasFront && l.sources.preset.addresses != nil {
 		l.front = frontAddresses(string(l.unit.Bytes[:min(len(l.unit.Bytes), maxFrontMatter)]), l.sources.preset.addresses)
@@ -134,7 +136,8 @@ func (l *local) addresses() []string {
 	return l.front
 }
 
-// follow returns a report if the path of a link, as it is written, leads to no file.
+// follow returns a report if the path of a link, taken as it is written, leads to
+// no file, or the fragment to nothing in the file.
 func (l *local) follow(link *documents.Link, path, fragment string, inPath, inFragment validation.Span) (report, bool) {
 	to, is := l.base, l.baseIs
 	if is == inside || strings.HasPrefix(path, "/") && is == above {
@@ -156,7 +159,7 @@ func (l *local) follow(link *documents.Link, path, fragment string, inPath, inFr
 	f := l.tree.find(name)
 	switch f.state {
 	case missing:
-		message := "there is no file " + l.shown(name, link)
+		message := "link target not found: " + l.shown(name, link)
 		if !errors.Is(f.err, fs.ErrNotExist) {
 			message += " (" + show.Visible(frame.Reason(f.err)) + ")"
 		}
@@ -225,7 +228,7 @@ func isTop(fragment string) bool {
 	return fragment == "" || strings.EqualFold(percent.Decode(fragment), "top")
 }
 
-// index returns the document that a directory stands for, or nil.
+// index returns the document that is served for a directory, or nil.
 func (l *local) index(dir location) *target {
 	for _, name := range []string{"index.html", "index.htm", "README.md"} {
 		if name == "README.md" && l.unit.kind != markdown {
@@ -247,7 +250,7 @@ func (l *local) index(dir location) *target {
 	return nil
 }
 
-// isSelf reports whether a location is that of the document itself.
+// isSelf reports whether a location is the document itself.
 func (l *local) isSelf(to location) bool {
 	if to.isSlash || len(to.names) != len(l.self.names) || l.self.names == nil {
 		return false
@@ -260,7 +263,7 @@ func (l *local) isSelf(to location) bool {
 	return true
 }
 
-// ownNames returns the names of the targets in the document itself.
+// ownNames returns the names in the document itself that fragments can lead to.
 func (l *local) ownNames() *names {
 	if l.own != nil {
 		return l.own
@@ -275,8 +278,9 @@ func (l *local) ownNames() *names {
 	return l.own
 }
 
-// shown returns the name of the file that a link leads to for a message. A name
-// has fewer slashes than the link, so what is hidden is not found in it.
+// shown returns the name of a link's target for a message. A name has fewer slashes
+// than the link, so secrets cannot be recognized in it: it is masked if the link or
+// the base URL contains any.
 func (l *local) shown(name string, link *documents.Link) string {
 	const most = 200
 	if !l.hasWords {
@@ -301,7 +305,7 @@ func (l *local) unreadable(name string, link *documents.Link, err error) {
 	l.note("cannot read " + l.shown(name, link) + ", which a link leads to: " + show.Visible(frame.Reason(err)))
 }
 
-// note sends a message, once.
+// note adds a message, once.
 func (l *local) note(text string) {
 	if !l.unit.noted[text] {
 		if l.unit.noted == nil {

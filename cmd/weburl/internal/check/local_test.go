@@ -43,7 +43,7 @@ func checkFiles(t *testing.T, args ...string) (stdout string, ok bool) {
 	return stdout, ok
 }
 
-// checkMessages is checkFiles with what is printed on standard error.
+// checkMessages is like checkFiles, and also returns standard error.
 func checkMessages(t *testing.T, args ...string) (stdout, messages string, ok bool) {
 	t.Helper()
 	var out, errors bytes.Buffer
@@ -56,7 +56,7 @@ func checkMessages(t *testing.T, args ...string) (stdout, messages string, ok bo
 	return out.String(), errors.String(), ok
 }
 
-// checkLocal runs the verb with --local and returns the reports as JSON has them.
+// checkLocal runs the verb with --local and returns the reports in JSON, decoded.
 func checkLocal(t *testing.T, stdin string, args ...string) (found []jsonFinding, messages string, ok bool) {
 	t.Helper()
 	var out, errors bytes.Buffer
@@ -92,7 +92,7 @@ var localTree = map[string]string{
 	"name@host/joe:x@y.md": "",
 }
 
-// What a link leads to, from docs/page.html or docs/guide.md.
+// These are links in docs/page.html or docs/guide.md, and their findings.
 func TestLocal(t *testing.T) {
 	makeTree(t, localTree)
 	const file, fragment, out, good = missingFileCode, missingFragmentCode, outsideRootCode, ""
@@ -181,7 +181,7 @@ func TestLocal(t *testing.T) {
 		{"../template/include.md#nosuch", good, good},
 		{"../utf16/page.html#nosuch", good, good},
 		{"page.html#top", good, good},
-		// What does not lead to files.
+		// URLs that do not lead to files.
 		{"https://example.org/nosuch#x", good, good},
 		{"//example.org/nosuch", good, good},
 		{"https:nosuch", "", ""},
@@ -217,7 +217,7 @@ func TestLocal(t *testing.T) {
 	}
 }
 
-// The place of a report is the path or the fragment, and the message names the
+// The position of a report is the path or the fragment, and the message names the
 // file.
 func TestLocalPlaces(t *testing.T) {
 	makeTree(t, map[string]string{"page.html": `<p><a href="no%20such.html?q#x">x</a>
@@ -228,10 +228,10 @@ func TestLocalPlaces(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d:%d-%d %s %s: %s; %s %d", f.Line, f.Column, f.EndColumn, f.Severity, f.Code, f.Message, f.URL, len(f.Edits)))
 	}
 	want := []string{
-		"1:13-27 error missing-file: there is no file no such.html; no%20such.html?q#x 0",
+		"1:13-27 error missing-file: link target not found: no such.html; no%20such.html?q#x 0",
 		"2:21-24 warning missing-fragment: this document has no element with this ID; page.html?q#no 0",
 		"2:41-49 warning missing-fragment: this document has no element with this ID; #a&b 0",
-		"2:61-64 error missing-file: there is no file a b; a b 0",
+		"2:61-64 error missing-file: link target not found: a b; a b 0",
 		"2:62-63 warning invalid-URL-unit: a space is not allowed in a path; write %20; a b 1",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") || ok {
@@ -245,7 +245,7 @@ func TestLocalPlaces(t *testing.T) {
 	}
 }
 
-// What is in no attribute that leads to a file is not looked up.
+// An attribute that does not lead to a file is not looked up.
 func TestLocalContexts(t *testing.T) {
 	makeTree(t, map[string]string{"page.html": `<img src=a srcset="b 1x, c 2x"><link href=d><script src=e></script><use href="#f">
 <form action=n><button formaction=n><a ping=n><p itemid=n itemtype=n><head profile=n><object codebase=n>`})
@@ -261,7 +261,7 @@ func TestLocalContexts(t *testing.T) {
 	}
 }
 
-// The base URL and the root decide what a link leads to.
+// The base URL and the root decide where a link leads.
 func TestLocalRoot(t *testing.T) {
 	dir := makeTree(t, map[string]string{
 		"top.html": "", "site/index.html": "<p id=i>", "site/a/b.html": "<p id=b>", "site/a/c.html": "", "config/x.toml": "local = true\nroot = '../site'",
@@ -319,7 +319,7 @@ func TestLocalRoot(t *testing.T) {
 	}
 }
 
-// Standard input is in no directory; only its own fragments are looked up.
+// Standard input is in no directory; only fragments in itself are looked up.
 func TestLocalStandardInput(t *testing.T) {
 	makeTree(t, map[string]string{"x.html": ""})
 	found, messages, _ := checkLocal(t, `<p id=a><a href="#a"><a href="#b"><a href=nosuch><a href=/nosuch>`, "--in", "html", "-")
@@ -425,7 +425,7 @@ func TestLocalManyTargets(t *testing.T) {
 	}
 }
 
-// What a tree remembers is bounded, and what it forgot it finds again.
+// What a tree remembers is bounded, and it finds again what it forgot.
 func TestLocalMemory(t *testing.T) {
 	u := newLocalUnit(t, makeTree(t, map[string]string{"page.html": "<p id=x>"}), "")
 	tree := u.site.tree
@@ -452,7 +452,7 @@ func TestLocalMemory(t *testing.T) {
 	}
 }
 
-// A file that vanishes, grows or becomes something else is no error.
+// It is not an error if a file vanishes, grows or becomes something else.
 func TestLocalChangingFiles(t *testing.T) {
 	u := newLocalUnit(t, makeTree(t, map[string]string{"page.html": "<p id=x>", "large.html": "", "dir.html": ""}), "")
 	tree := u.site.tree
@@ -508,7 +508,7 @@ func TestLocalMessages(t *testing.T) {
 	}
 }
 
-// Reports come in the same order, however many files are read at a time.
+// The order of reports does not depend on how many files are read at a time.
 func TestLocalOrder(t *testing.T) {
 	files := map[string]string{"shared.md": "# a"}
 	for i := range 50 {
@@ -541,7 +541,7 @@ func TestGrowthOfLocal(t *testing.T) {
 	hostile.Growth(t, hostileLinks, func(source string) { examineAll(newLocalUnit(t, dir, source), newExaminer()) })
 }
 
-// The settings of links are those of a file, and flags take precedence.
+// The settings for links come from a file, and flags take precedence.
 func TestLocalSettings(t *testing.T) {
 	makeTree(t, map[string]string{"page.html": "<a href=x><a href='#y'><a href=../z>", "on.toml": "local = true", "off.toml": "local = false",
 		"level.toml": "local = true\nseverity = { missing-file = 'note', missing-fragment = 'off' }\nignore = ['outside-root']"})
@@ -574,7 +574,7 @@ func TestLocalSettings(t *testing.T) {
 	}
 }
 
-// Every code has a rule in SARIF, whose index the results have.
+// Every code has a rule in SARIF, and results refer to its index.
 func TestLocalSARIF(t *testing.T) {
 	makeTree(t, map[string]string{"page.html": "<a href=x><a href='#y'><a href=../z><a href='/:id'>"})
 	out, _ := checkFiles(t, "--no-config", "--local", "--format", "sarif", "page.html")

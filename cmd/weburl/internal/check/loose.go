@@ -6,9 +6,8 @@ import (
 	"unicode"
 )
 
-// looseName returns what generators keep of a heading in common, whatever else they do to
-// make a fragment of it: letters and digits, in lower case, without what comes before the
-// first letter.
+// looseName returns the part of a heading that all generators keep when they derive
+// a fragment from it: letters and digits in lower case, from the first letter on.
 func looseName(name string) string {
 	loose := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -22,7 +21,8 @@ func looseName(name string) string {
 	return loose
 }
 
-// asciiOnly returns the ASCII in a loose name, which some generators keep alone.
+// asciiOnly returns the ASCII characters of a loose name; some generators drop all
+// others.
 func asciiOnly(loose string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 0x80 {
@@ -35,8 +35,8 @@ func asciiOnly(loose string) string {
 // longestTerm bounds a term in a definition list.
 const longestTerm = 500
 
-// findTerms calls found with the terms of definition lists in Markdown: lines before one
-// that begins with a colon and a space.
+// findTerms calls found with the terms of definition lists in Markdown: lines
+// followed by one that begins with a colon and a space.
 func findTerms(text []byte, found func(name string)) {
 	var term []byte
 	for line := range bytes.Lines(text) {

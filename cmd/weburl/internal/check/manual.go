@@ -38,7 +38,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 				Text: "what the files are: html, markdown, text (with URLs anywhere), list (a URL per line), or auto, which goes by the ending of the name. In a directory, reads only files with endings of that form, see below"},
 			manual.Flag{Name: "column", Arg: "NAME", Text: "each FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"}.Not(
 				"tables are only checked", "fix", "diff"),
-			{Name: "separator", Arg: "CHAR", Needs: []string{"column"}, Text: `with --column: what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
+			{Name: "separator", Arg: "CHAR", Needs: []string{"column"}, Text: `with --column: the separator of fields in a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
 			{Name: "quotes", Needs: []string{"column"}, Text: "with --column: fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
 			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list or table are invalid, and those in a document are resolved against " + documentBase +
 				", as if it were served; one like https:/path, which other pages read differently, is not fixed. In HTML, this applies to <base href>, which then takes its place"},
@@ -72,7 +72,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 			manual.Flag{Name: "config", Arg: "FILE", Files: manual.AnyFile,
 				Text: "read settings from FILE instead of the nearest .weburl.toml in the directory of each file or above (for standard input, in the working directory or above)"}.Not("", "no-config"),
 			{Name: "no-config", Text: "do not read any .weburl.toml"},
-			{Name: "progress", Text: "with --in list or --column: print the progress each minute if standard error is not a terminal"},
+			{Name: "progress", Text: "with --in list or --column: print progress every minute if standard error is not a terminal"},
 			{Name: "stats", Arg: "FORM", Values: manual.Values(frame.StatsForms...),
 				Text: "with --in list or --column: at the end, print on standard error how many URLs were read, reports written, and errors found by code, as text or json; the code more-findings is for those in one URL, or one file, that are not reported one by one"},
 			{Name: "color", Arg: "WHEN", Values: manual.Values(frame.ColorTimes...), Default: "auto",
@@ -88,7 +88,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 	}
 }
 
-// codeNames returns all codes, each with a suffix.
+// codeNames returns all codes, each followed by suffix.
 func codeNames(suffix string) []string {
 	var names []string
 	_, all := topics()
@@ -104,7 +104,7 @@ func codeNames(suffix string) []string {
 func checkText() string {
 	joined := func(k kind) string { return strings.Join(endings[k], " ") }
 	return `
-The ending of a name says what a file is:
+The ending of a name determines how a file is read:
 
   HTML      ` + joined(html) + `
   Markdown  ` + joined(markdown) + `
@@ -114,7 +114,7 @@ The ending of a name says what a file is:
 }
 
 const checkRest = `
---ext says what other endings are. For a file that is named and has another
+--ext sets the form of other endings. For a file that is named and has another
 ending, the error says which flag to give. A list has one URL per line, and
 empty lines are skipped; standard input is a list, too. Lists that are not fixed
 can be compressed by gzip or zstd. A directory is searched, with those below it,
@@ -170,14 +170,14 @@ fixed.
                 ^
       fix: http://h/a%20b
 
-A text, compressed or not, begins with a row that names the columns. Places are
-those in the text as it is, with its quotes; if it is compressed, in what it
-becomes. A row with another number of fields, or a quotation mark where none can
-be, ends the table: it and what follows are not checked, and the status is 1.
+A text table, compressed or not, starts with a header row. Positions refer to
+the text with its quotes, after decompression. A row with another number of
+fields, or a quotation mark where none can be, ends the table: it and the rows
+after it are not checked, and the status is 1.
 
-A Parquet file is told by its content, whatever its name, and cannot come from a
-pipe. Its lines are rows, from 1, and columns are in the value. A column in
-groups is named GROUP.NAME.
+Parquet is detected by content, not by name, and cannot be read from a pipe. Its
+lines are rows, from 1, and columns are in the value. A column in groups is
+named GROUP.NAME.
 `
 
 const settingsText = `

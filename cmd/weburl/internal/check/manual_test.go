@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
-// optionsOf returns the options that args say.
+// optionsOf returns the options that args set.
 func optionsOf(args []string) (*options, error) {
 	page := describe()
 	f, err := frame.ParseFlags(&page, args)
@@ -29,7 +29,8 @@ func runWith(s frame.Streams, args []string) (ok bool, err error) {
 	return run(s, f)
 }
 
-// Each flag that is described does something: without it, what reads it panics.
+// Each described flag is read: if its description is removed, the code that reads
+// it panics.
 func TestFlagsAreRead(t *testing.T) {
 	for i, d := range describe().Flags {
 		page := describe()
@@ -56,7 +57,7 @@ func TestFlagsAreRead(t *testing.T) {
 	}
 }
 
-// Flags that cannot be used together are refused with both names.
+// Flags that cannot be used together are rejected, with both names.
 func TestExclusions(t *testing.T) {
 	page := describe()
 	given := func(name string) string {
@@ -86,7 +87,7 @@ func TestExclusions(t *testing.T) {
 	}
 }
 
-// Every value that the help and the shells offer is one that the flag takes, and every
+// Every value that the help and the shells offer is accepted by the flag, and every
 // code with a level can be ignored.
 func TestDescribedValues(t *testing.T) {
 	for _, f := range describe().Flags {

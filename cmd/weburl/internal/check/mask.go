@@ -8,10 +8,10 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// mask is what is shown instead of a username and password.
+// mask is shown in place of a username and password.
 const mask = "***"
 
-// joinSpans sorts spans and joins those that overlap.
+// joinSpans sorts spans and joins those that overlap or touch.
 func joinSpans(spans []validation.Span) []validation.Span {
 	slices.SortFunc(spans, func(a, b validation.Span) int { return a.Start - b.Start })
 	joined := spans[:0]
@@ -27,15 +27,15 @@ func joinSpans(spans []validation.Span) []validation.Span {
 	return joined
 }
 
-// overlapsAny reports whether a span has a byte in common with one of those that
-// joinSpans returned or, if it is empty, is in one or at its beginning.
+// overlapsAny reports whether a span shares a byte with one of the spans that
+// joinSpans returned or, if it is empty, lies in one or at its beginning.
 func overlapsAny(joined []validation.Span, s validation.Span) bool {
 	i := sort.Search(len(joined), func(i int) bool { return joined[i].End > s.Start })
 	return i < len(joined) && (joined[i].Start == s.Start || joined[i].Start < s.End)
 }
 
-// masked returns text with what is hidden replaced by the mask, and where span
-// is after that.
+// masked returns text with the hidden spans replaced by the mask, and the span in
+// the result that corresponds to span.
 func masked(text string, hidden []validation.Span, span validation.Span) (string, validation.Span) {
 	if len(hidden) == 0 {
 		return text, span
@@ -56,7 +56,7 @@ func masked(text string, hidden []validation.Span, span validation.Span) (string
 		start += move(span.Start, h)
 		end += move(span.End, h)
 		if span.Start < h.End && h.Start < span.End && h.End > span.End {
-			// The span ends inside what is hidden, and so with the mask.
+			// The span ends inside a hidden one, so it ends with the mask.
 			end += len(mask)
 		}
 	}

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// What people are told about codes that are not validation errors. Those that are have
-// their table in package conform.
+// ownMessages holds the explanations of codes that are not validation errors. For
+// those that are, package conform has a table.
 var ownMessages = map[string][2]string{
 	placeholderCode:     {"contains a template placeholder; not checked", "https://h/{id}"},
 	carriageReturnCode:  {`a CR is between two URLs, but only LF or CRLF ends a line; to make each CR a line end, run: tr -s '\r' '\n' <OLD >NEW`, "http://a/\rhttp://b/"},
-	missingFileCode:     {"there is no file no.html", ""},
+	missingFileCode:     {"link target not found: no.html", ""},
 	missingFragmentCode: {"this document has no element with this ID", ""},
 	outsideRootCode:     {"this leads outside of the root, where nothing is looked up", ""},
 	moreCode:            {"2 errors in this file not reported; --max-findings sets the limit", ""},
@@ -24,7 +24,7 @@ func TestOwnMessages(t *testing.T) {
 			t.Errorf("no message of %s is here", c.name)
 		}
 		if want[1] == "" {
-			continue // local_test.go and limits_test.go have them
+			continue // local_test.go and limits_test.go test these
 		}
 		u := newUnit(want[1], list)
 		if strings.Contains(want[1], "{") {
@@ -37,7 +37,7 @@ func TestOwnMessages(t *testing.T) {
 	}
 }
 
-// A URL has one report for each code, with all places, and none of a secret.
+// A URL has one report for each code, with all positions, and none shows a secret.
 func TestOneReportForEachCode(t *testing.T) {
 	for _, test := range []struct {
 		url    string

@@ -12,27 +12,27 @@ import (
 )
 
 const (
-	// maxSettingsBytes is how large a file with settings may be.
+	// maxSettingsBytes bounds the size of a settings file.
 	maxSettingsBytes = 1 << 20
-	// maxFoundBytes is how large a document may be that is found in a directory,
-	// or that a link leads to. It is read as a whole, unlike a list.
+	// maxFoundBytes bounds the size of a document that is found in a directory, or
+	// that a link leads to. Unlike a list, it is read as a whole.
 	maxFoundBytes = 64 << 20
 )
 
 var errNotRegular = errors.New("not a regular file")
 
-// tooLarge is the error for a file with more bytes than this.
+// tooLarge is the error for a file with more bytes than its value.
 type tooLarge int64
 
 func (n tooLarge) Error() string { return fmt.Sprintf("larger than %d MiB", int64(n)>>20) }
 
 // openFound opens a file for reading that was found rather than named, and so may
-// be anything: a device, or a pipe that nobody writes to. Only a regular file is
-// opened, and opening it does not wait. To read it, use prompt.
+// be anything: a device, or a pipe that has no writer. It opens only regular files
+// and does not block. To read the file, use prompt.
 func openFound(name string) (*os.File, fs.FileInfo, error) { return openRegular(name, os.O_RDONLY) }
 
 func openRegular(name string, flag int) (*os.File, fs.FileInfo, error) {
-	// To open some devices is to start something.
+	// Opening some devices has side effects.
 	info, err := os.Stat(name)
 	if err != nil {
 		return nil, nil, err
@@ -43,8 +43,8 @@ func openRegular(name string, flag int) (*os.File, fs.FileInfo, error) {
 	return regularOnly(os.OpenFile(name, flag|openFlags, 0))
 }
 
-// regularOnly refuses a file that is not a regular one, as it was opened. It
-// may have been another one before.
+// regularOnly closes and rejects an opened file if it is not regular. The file may
+// have been replaced since openRegular looked at it.
 func regularOnly(f *os.File, err error) (*os.File, fs.FileInfo, error) {
 	if err != nil {
 		return nil, nil, err
@@ -60,9 +60,9 @@ func regularOnly(f *os.File, err error) (*os.File, fs.FileInfo, error) {
 	return f, info, nil
 }
 
-// open opens a file, and returns what reads it. One that was found is opened as
-// by openFound. One that the user named may be anything, and opening or reading
-// it may wait, as for a pipe.
+// open opens a file and returns a reader for it. If found is set, it opens the file
+// as openFound does. A file that the user named may be anything, and opening or
+// reading it may block, as for a pipe.
 func open(name string, found bool) (f *os.File, r io.Reader, info fs.FileInfo, err error) {
 	if found {
 		if f, info, err = openFound(name); err != nil {
@@ -80,9 +80,9 @@ func open(name string, found bool) (f *os.File, r io.Reader, info fs.FileInfo, e
 	return f, f, info, nil
 }
 
-// readAll returns what r has, which is an error if it is more than a number of
-// bytes, whatever size the file says it has. A negative number is no limit. size
-// is about how much there is.
+// readAll returns all that r contains, or an error if that is more than most bytes,
+// whatever size the file claims. There is no limit if most is negative. size is the
+// expected size.
 func readAll(r io.Reader, size, most int64) ([]byte, error) {
 	if most >= 0 {
 		if size > most {
@@ -108,7 +108,7 @@ func readAll(r io.Reader, size, most int64) ([]byte, error) {
 	}
 }
 
-// read reads a document.
+// read reads the source of u.
 func (u *unit) read() error {
 	f, r, info, err := open(u.name, u.found)
 	if err != nil {
@@ -126,8 +126,8 @@ func (u *unit) read() error {
 	return isText(u.kind, u.source)
 }
 
-// isText returns an error for a list that is compressed, or Parquet: it is only read in
-// parts, and not fixed. Nor is one without LF.
+// isText returns an error for a list that is compressed or in Parquet, which is
+// read only in parts, and not fixed, and for one in which only CR ends lines.
 func isText(k kind, source []byte) error {
 	if k != list {
 		return nil

@@ -9,5 +9,5 @@ import (
 
 const openFlags = 0
 
-// prompt returns what reads a regular file.
+// prompt returns a reader for a regular file.
 func prompt(f *os.File) io.Reader { return f }

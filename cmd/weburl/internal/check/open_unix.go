@@ -9,18 +9,17 @@ import (
 	"syscall"
 )
 
-// openFlags keep opening from waiting, if a file has become a pipe, and from
-// taking a terminal.
+// openFlags keep open from blocking if the file has become a pipe, and from making
+// a terminal the controlling one.
 const openFlags = syscall.O_NONBLOCK | syscall.O_NOCTTY
 
-// prompt returns what reads a file that was opened with openFlags. If that would
-// have to wait, it is an error: so it is with some files of the kernel that look
-// like regular ones.
+// prompt returns a reader for a file that was opened with openFlags. Where reading
+// would block, the reader fails: some files of the kernel look regular, but block.
 func prompt(f *os.File) io.Reader { return promptReader{f} }
 
 type promptReader struct{ file *os.File }
 
-// Read does what os.File.Read does, except for waiting.
+// Read reads like os.File.Read, but never blocks.
 func (r promptReader) Read(p []byte) (n int, err error) {
 	if len(p) == 0 {
 		return 0, nil
@@ -32,7 +31,7 @@ func (r promptReader) Read(p []byte) (n int, err error) {
 	var errno error
 	err = conn.Read(func(fd uintptr) bool {
 		for {
-			// The system reads no more than this at once, and some none.
+			// Some systems reject reads of 2 GiB or more.
 			n, errno = syscall.Read(int(fd), p[:min(len(p), 1<<30)])
 			if errno != syscall.EINTR {
 				return true

@@ -12,15 +12,14 @@ import (
 // beginning does not count.
 type place struct {
 	offset, char int // from 0
-	// inFile is the offset in the file, if that is not in UTF-8 and offset is in its
-	// text.
+	// inFile is the offset in the file. It differs from offset if the file is not
+	// in UTF-8; offset is in its text.
 	inFile       int
 	line, column int // from 1
 }
 
-// shift converts a position in a part of a file to one in the file. The part
-// begins at the start of a line, after the given number of bytes, characters and
-// lines.
+// shift converts a position in a part of a file to one in the file. The part begins
+// at the start of a line, after the given number of bytes, characters and lines.
 func (p place) shift(bytes, chars, lines int) place {
 	p.offset += bytes
 	p.inFile += bytes
@@ -36,8 +35,8 @@ type cursor struct {
 	start  place
 }
 
-// newCursor returns a cursor at the beginning of a source. first says that the
-// source begins its file.
+// newCursor returns a cursor at the beginning of a source. first reports whether
+// the source begins its file.
 func newCursor(source []byte, first bool) cursor {
 	start := place{line: 1, column: 1}
 	if first && bytes.HasPrefix(source, []byte(lines.ByteOrderMark)) {
@@ -46,8 +45,8 @@ func newCursor(source []byte, first bool) cursor {
 	return cursor{source, start, start}
 }
 
-// to returns the position of an offset, which should not be before the last one:
-// to go back is to start again from the beginning.
+// to returns the position of an offset. Offsets should ascend: to go back, it
+// starts again from the beginning.
 func (c *cursor) to(offset int) place {
 	if offset < c.at.offset {
 		c.at = c.start

@@ -10,59 +10,65 @@ import (
 	"github.com/weburl-go/weburl/internal/app/similar"
 )
 
-// preset describes how a site generator makes the URLs of a site from its sources. Paths are
-// relative to the directory of the site.
+// preset describes how a site generator derives the URLs of a site from its
+// sources. Paths are relative to the directory of the site.
 type preset struct {
 	name string
-	// marks are the files that tell that a directory is that of a site. The first one found
-	// is the configuration. nested are directories of sites whose documents are beside them.
+	// marks are the files that identify the directory of a site. The first one
+	// found is the configuration. nested are directories whose sites keep their
+	// documents next to them.
 	marks  []mark
 	nested []string
 
-	// content are the directories of documents, and static those of files that are served
-	// as they are. Each is served at each of bases.
+	// content lists the directories of documents, and static those of files that
+	// are served as they are. Each is served at each of bases.
 	content, static, bases []string
-	// mounts are other directories, and where they are served.
+	// mounts lists other directories, and where they are served.
 	mounts []presetMount
-	// Keys of the configuration whose values are directories of documents, places at which
-	// they are served, and the URL or path of the whole site.
+	// Keys of the configuration: their values are directories of documents, paths
+	// at which these are served, and the URL or path of the whole site.
 	contentKeys, baseKeys, siteKeys []string
 
-	// pages are the endings of sources of pages, and index the names, without ending, of
-	// those that a directory stands for.
+	// pages lists the endings of sources of pages, and index the names, without
+	// ending, of pages that are served for their directory.
 	pages, index []string
-	// made are other endings of files that are made from sources with others.
+	// made maps endings of files to the endings of the sources from which they are
+	// made.
 	made map[string][]string
-	// inDirectory says that the URL of a page is that of a directory, and so ends with a
-	// slash.
+	// inDirectory means that the URL of a page ends with a slash, like the URL of a
+	// directory.
 	inDirectory bool
-	// rebases says that the path of the site is put before that of a link.
+	// rebases means that the generator puts the path of the site before the path of
+	// a link.
 	rebases bool
-	// lower says that URLs are in lower case, with hyphens for spaces.
+	// lower means that URLs are in lower case, with hyphens for spaces.
 	lower bool
-	// numbered says that numbers before names do not count, dated that dates do not,
-	// underscored that underscores do not, and folders that a document with the name of
-	// its directory is its index.
+	// numbered means that numbers before names do not count, dated that dates do
+	// not, underscored that underscores do not, and folders that a document with
+	// the name of its directory is the directory's index.
 	numbered, dated, underscored, folders bool
-	// addresses are the keys of front matter that give a page other URLs.
+	// addresses lists the keys of front matter that give a page other URLs.
 	addresses []string
 
-	// routes are the URLs of what the generator makes without a source, and partials the
-	// names of directories whose documents become part of others.
+	// routes matches the URLs that the generator makes without a source, and
+	// partials lists the names of directories whose documents become part of
+	// others.
 	routes, partials []string
-	// hooks are templates that resolve links to names, which may not be paths.
+	// hooks lists templates that resolve links to names, which need not be paths.
 	hooks []string
-	// includes begin what puts another text into a document.
+	// includes lists strings that begin the inclusion of another text in a
+	// document.
 	includes []string
 }
 
-// mark is a file. It only counts if it contains a text, in lower case, unless that is
-// empty, and does not contain another one.
+// mark is a file that identifies a site. It counts only if it contains needs,
+// unless that is empty, and does not contain refuses. Both are in lower case.
 type mark struct{ path, needs, refuses string }
 
-// presetMount says that a directory is served at a path. An asterisk in dir stands for the
-// name of any directory, and the one in path for the same name. An asterisk in path alone is any
-// name; one in dir alone says that it does not matter in which one a page is.
+// presetMount says that a directory is served at a path. An asterisk in dir matches
+// a name or the rest of one, and one in path stands for the same text. If only path
+// contains one, it matches any name; if only dir does, any of the directories may
+// hold the page.
 type presetMount struct{ path, dir string }
 
 func marks(paths ...string) (all []mark) {
@@ -72,7 +78,8 @@ func marks(paths ...string) (all []mark) {
 	return all
 }
 
-// presets are all presets. A directory belongs to the first one with a mark in it.
+// presets holds all presets. A directory belongs to the first one with a mark in
+// it.
 var presets = []preset{
 	{
 		name: "hugo",
@@ -108,7 +115,7 @@ var presets = []preset{
 		pages: []string{".md", ".mdx", ".tsx", ".jsx", ".js", ".html"}, index: []string{"index", "README"},
 		rebases: true, numbered: true, dated: true, folders: true, addresses: []string{"slug", "id"},
 		routes: []string{"**/tags/**", "**/category/**", "**/archive", "**/authors/**", "**/page/[0-9]*", "search", "**/rss.xml", "**/atom.xml", "**/feed.json", "sitemap.xml"},
-		// What MDX imports is shown as a component, whose name is capitalized.
+		// MDX shows an imported text as a component, whose name is capitalized.
 		includes: []string{"import "},
 	},
 	{
@@ -153,7 +160,7 @@ var presets = []preset{
 	},
 }
 
-// includeMarks are all that begin an include.
+// includeMarks holds the includes of all presets.
 var includeMarks = func() (all []string) {
 	for _, p := range presets {
 		all = append(all, p.includes...)
@@ -162,7 +169,7 @@ var includeMarks = func() (all []string) {
 	return slices.Compact(all)
 }()
 
-// includesIn returns which of includeMarks are in a text, one bit for each.
+// includesIn reports which of includeMarks occur in a text, one bit each.
 func includesIn(text []byte) (found uint64) {
 	for i, m := range includeMarks {
 		if bytes.Contains(text, []byte(m)) {
@@ -172,15 +179,16 @@ func includesIn(text []byte) (found uint64) {
 	return found
 }
 
-// includesOf is includesIn for what the preset knows.
+// includesOf reports whether found, a result of includesIn, contains a mark of p.
 func (p *preset) includesOf(found uint64) bool {
 	return slices.ContainsFunc(p.includes, func(m string) bool { return found>>slices.Index(includeMarks, m)&1 != 0 })
 }
 
-// noPreset is the preset of a tree that is not to be taken for the sources of a site.
+// noPreset is the preset for a tree that is not to be treated as the sources of a
+// site.
 var noPreset = &preset{name: "none"}
 
-// presetNames are the values of --preset.
+// presetNames returns the values of --preset.
 func presetNames() []string {
 	names := []string{"auto", noPreset.name}
 	for _, p := range presets {
@@ -189,8 +197,8 @@ func presetNames() []string {
 	return names
 }
 
-// presetNamed returns a preset, or nil for "" and "auto", which stand for the one that the
-// files tell.
+// presetNamed returns a preset by name. For "" and "auto" it returns nil: the files
+// decide.
 func presetNamed(name string) (*preset, error) {
 	switch name {
 	case "", "auto":
@@ -206,16 +214,16 @@ func presetNamed(name string) (*preset, error) {
 	return nil, errors.New(frame.Unknown("preset", name, similar.Name(name, presetNames())))
 }
 
-// layout is what settings say of how links lead to files.
+// layout holds the settings that say how links lead to files.
 type layout struct {
 	preset *preset
-	// fallbacks are what is tried behind a path that leads to no file: ".md" or "/index.md".
+	// fallbacks are appended to a path that leads to no file: ".md" or "/index.md".
 	fallbacks []string
 	mounts    []layoutMount
 	routes    [][]string
 }
 
-// layoutMount says that a directory, which is absolute, is served at a path.
+// layoutMount says that dir, which is absolute, is served at path.
 type layoutMount struct {
 	path []string
 	dir  string
@@ -226,7 +234,7 @@ var (
 	errMount    = errors.New(`a path that begins with a slash, such as "/pkg", must come before a directory`)
 )
 
-// addFallback reads an ending, or a name with one.
+// addFallback adds an ending, or a name with one.
 func (l *layout) addFallback(name string) error {
 	name = strings.TrimPrefix(name, ".")
 	if name == "" || strings.ContainsAny(name, `/\`) || strings.Contains(name, "..") {
@@ -240,7 +248,8 @@ func (l *layout) addFallback(name string) error {
 	return nil
 }
 
-// addMount reads where a directory is served, which is relative to dir.
+// addMount adds a mount: the directory to, relative to dir, is served at the path
+// from.
 func (l *layout) addMount(from, dir, to string) error {
 	path, ok := strings.CutPrefix(strings.TrimSuffix(from, "**"), "/")
 	if !ok || to == "" || strings.Contains(path, "*") {
@@ -251,12 +260,12 @@ func (l *layout) addMount(from, dir, to string) error {
 	return err
 }
 
-// isSet reports whether anything is said.
+// isSet reports whether any of the settings is given.
 func (l *layout) isSet() bool {
 	return l.preset != nil && l.preset != noPreset || len(l.fallbacks) > 0 || len(l.mounts) > 0 || len(l.routes) > 0
 }
 
-// segments returns the names in a path.
+// segments returns the names in a path, without empty ones and ".".
 func segments(path string) []string {
 	return slices.DeleteFunc(strings.Split(path, "/"), func(s string) bool { return s == "" || s == "." })
 }

@@ -14,13 +14,14 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// In the sources of a site, a link is found that the generator resolves, and one that leads
-// nowhere on the built site is reported.
+// In the sources of a site, links that the generator resolves are found, and links
+// that lead nowhere on the built site are reported.
 func TestPresets(t *testing.T) {
 	for _, test := range []struct {
 		preset, mark string
 		files        map[string]string
-		// page is the document, good are links in it that lead somewhere, and bad others.
+		// page is the document, good are links in it that lead somewhere, and bad
+		// are others.
 		page, good, bad string
 	}{
 		{
@@ -102,11 +103,11 @@ func TestPresets(t *testing.T) {
 			if !strings.Contains(messages, "the sources of "+test.preset+" ("+filepath.FromSlash(test.mark)+"); ") {
 				t.Errorf("%s", messages)
 			}
-			// Without the preset, links are what they are in the file system.
+			// Without the preset, links are resolved in the file system.
 			if found, messages, _ := checkLocal(t, "", "--no-config", "--preset=none", "."); len(found) <= len(got) || messages != "" && strings.Contains(messages, "sources") {
 				t.Errorf("%d reports without the preset, %s", len(found), messages)
 			}
-			// In a directory above, in which there is another site, it is the nearest.
+			// If the directory above contains another site, the nearest one counts.
 			t.Chdir(filepath.Dir(dir))
 			if found, _, _ := checkLocal(t, "", "--no-config", dir); len(found) < len(got) {
 				t.Errorf("%d reports from above", len(found))
@@ -115,8 +116,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// A document belongs to the site whose directory is nearest above, or to one beside it that
-// has its documents there; others are looked up as files.
+// A document belongs to the nearest site above it, or to one next to it that has
+// its documents there; other documents are looked up as files.
 func TestNearestSite(t *testing.T) {
 	makeTree(t, map[string]string{
 		"README.md": "[a](docs/page)", "website/docusaurus.config.js": "path: '../docs',", "docs/page.md": "[a](/docs/other)\n[a](/nosuch)", "docs/other.md": "",
@@ -135,7 +136,7 @@ func TestNearestSite(t *testing.T) {
 	}
 }
 
-// What only the generator knows is not reported, but counted.
+// Links that only the generator can resolve are not reported, but counted.
 func TestUnsureLinks(t *testing.T) {
 	makeTree(t, map[string]string{
 		"hugo.toml": "", "layouts/_markup/render-link.html": "", "layouts/partials/x.html": "<a href=relative>", "content/a.md": "[term](word) [x](../../../above)\n{{% include x %}}\n[x](#made)",
@@ -146,7 +147,7 @@ func TestUnsureLinks(t *testing.T) {
 	}
 }
 
-// Settings say where links lead without a generator, and with one.
+// Settings say where links lead, with or without a generator.
 func TestLayoutSettings(t *testing.T) {
 	makeTree(t, map[string]string{
 		"pages/a.md":  "[x](b) [x](b.html) [x](dir) [x](dir#in) [x](dir#no) [x](/lib/x.js) [x](/lib/y.js) [x](/api/v1/z) [x](/api) [x](/away/q) [x](/c) [x](/d)",
@@ -154,7 +155,7 @@ func TestLayoutSettings(t *testing.T) {
 		"full.toml": "local = true\nroot = 'pages'\nfallbacks = ['md', 'index.md']\nroutes = ['/api/**']\n[mounts]\n'/lib' = 'vendor/lib'\n'/away/**' = '../elsewhere'\n",
 	})
 	want := "dir#no /lib/y.js /d"
-	// The root bounds what is looked up, so what is mounted must be in it.
+	// The root bounds what is looked up, so mounts must be in it.
 	text, _ := os.ReadFile("full.toml")
 	os.WriteFile("full.toml", []byte(strings.Replace(string(text), "'pages'", "'.'", 1)+"'/' = 'pages'\n"), 0o666)
 	found, _, _ := checkLocal(t, "", "--config", "full.toml", "pages")
@@ -186,7 +187,8 @@ func TestLayoutSettings(t *testing.T) {
 	}
 }
 
-// The ending of a name says what a file is, and flags and settings what others are.
+// The ending of a name determines its kind; flags and settings determine the kinds
+// of other endings.
 func TestEndings(t *testing.T) {
 	files := map[string]string{}
 	for _, name := range strings.Fields("a.html a.HTM a.xhtml a.svg b.md b.markdown b.mdx b.mkd b.mdown b.qmd b.rmd c.tmpl c.html.erb d.rst d.go e.txt f.unknown noending g.csv") {
@@ -239,7 +241,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// Many links, pages and addresses take linear time, and what is remembered is bounded.
+// Many links, pages and addresses take linear time, and memory is bounded.
 func TestGrowthOfPresets(t *testing.T) {
 	dir := t.TempDir() // and not the working directory, in which the code is counted
 	for _, name := range []string{"book.toml", "a.md"} {
@@ -267,7 +269,7 @@ func TestGrowthOfPresets(t *testing.T) {
 	})
 }
 
-// What is remembered of a site is bounded. Nothing is reported if there is more.
+// What is remembered about a site is bounded. Nothing is reported if there is more.
 func TestMemoryOfPresets(t *testing.T) {
 	dir := makeTree(t, map[string]string{"book.toml": "", "src/a.md": "", "src/b.md": ""})
 	all := newSites(nil)
@@ -300,7 +302,7 @@ func TestMemoryOfPresets(t *testing.T) {
 	}
 }
 
-// What is read of pages and configurations takes linear time.
+// Reading pages and configurations takes linear time.
 func TestGrowthOfAddresses(t *testing.T) {
 	hostile.Growth(t, []hostile.Shape{
 		{Name: "keys", Make: hostile.Around("---\n", "url: x\n", "")},
@@ -334,7 +336,7 @@ func FuzzFrontAddresses(f *testing.F) {
 	})
 }
 
-// discarded are streams whose output is not wanted.
+// discarded returns streams whose output is discarded.
 func discarded() frame.Streams {
 	return frame.Streams{In: strings.NewReader(""), Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}
 }

@@ -13,7 +13,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// lenient are the readers that userinfo.go lists, each with where it finds passwords.
+// lenient holds the readers that userinfo.go lists, each with a function that
+// returns where it finds passwords.
 var lenient = []struct {
 	name string
 	read func(text string) []validation.Span
@@ -48,7 +49,7 @@ func parserUserinfo(text string) []validation.Span {
 var (
 	rfcUserinfo  = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]*:)?//([^/?#]*)@`)
 	curlUserinfo = regexp.MustCompile(`^[^:]*://([^/?]*)@`)
-	// begin and within are where a URL begins that has a userinfo, perhaps.
+	// begin and within match the beginning of a URL that may have a userinfo.
 	begin  = regexp.MustCompile(`^(?:(?i:(?:` + strings.Join(nesting, "|") + `):)*[A-Za-z0-9+.-]+:[/\\]*|[/\\]{2,})`)
 	within = regexp.MustCompile(`(?:\b(?i:https?|wss?|ftp|file):[/\\]*|[/\\]{2,})`)
 )
@@ -69,12 +70,12 @@ func inUserinfo(text string, pattern *regexp.Regexp) []validation.Span {
 var (
 	addressScheme = regexp.MustCompile(`^(?i:(?:(?:` + strings.Join(nesting, "|") + `):)*(?:` + strings.Join(addresses, "|") + `):[^/\\])`)
 	drive         = regexp.MustCompile(`^(?i:(?:` + strings.Join(nesting, "|") + `):)*[A-Za-z0-9+.-]:[/\\][^/\\]`)
-	// port is a username, perhaps, and a host and port before a path.
+	// port matches a host and port before a path, perhaps after a username.
 	port = regexp.MustCompile(`^(?:[^:/?#\\]*@)?(?:[^:/?#\\@]*|\[[0-9a-fA-F:.]*\])(?::[0-9]*)?[/?#\\]`)
 )
 
-// patternPasswords returns the passwords of (.*):(.*)@ behind the beginnings of URLs,
-// unless there is a host, or a host and port, before a path.
+// patternPasswords returns the passwords that (.*):(.*)@ finds after the beginnings
+// of URLs, unless there is a host, or a host and port, before a path.
 func patternPasswords(text string, beginning *regexp.Regexp) []validation.Span {
 	var spans []validation.Span
 	for at := 0; at <= len(text); at++ {
@@ -116,8 +117,8 @@ func isHidden(spans []validation.Span, i int) bool {
 	return slices.ContainsFunc(spans, func(s validation.Span) bool { return s.Start <= i && i < s.End })
 }
 
-// Whatever one of the readers takes for a password is hidden, and usernames of the
-// parser.
+// Passwords that one of the readers finds are hidden, and so are usernames that the
+// parser finds.
 func TestHiddenFromReaders(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	found := make([]int, len(lenient))
@@ -143,7 +144,7 @@ func TestHiddenFromReaders(t *testing.T) {
 	}
 }
 
-// fold decodes a text in a simple way, and returns where each byte is from.
+// fold decodes a text in a simple way, and returns the origin of each byte.
 func fold(text string) (string, []int) {
 	result, from := text, make([]int, len(text)+1)
 	for i := range from {
@@ -164,7 +165,7 @@ func fold(text string) (string, []int) {
 	}
 	for wide, with := range map[string]string{
 		"＠": "@", "﹫": "@", "：": ":", "﹕": ":", "／": "/", "＼": `\`,
-		// The same in UTF-8 that is read as windows-1252.
+		// The same in UTF-8 that is decoded as windows-1252.
 		"ï¼\u00A0": "@", "ï¹«": "@", "ï¼š": ":", "ï¹•": ":", "ï¼\u008F": "/", "ï¼¼": `\`,
 	} {
 		for i := strings.Index(result, wide); i >= 0; i = strings.Index(result, wide) {
@@ -174,7 +175,7 @@ func fold(text string) (string, []int) {
 	return result, from
 }
 
-// The same for readers that decode first.
+// The same holds for readers that decode first.
 func TestHiddenFromDecodingReaders(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	n := 0
@@ -203,7 +204,7 @@ func TestHiddenFromDecodingReaders(t *testing.T) {
 	}
 }
 
-// URLs in which nobody has a password stay readable.
+// URLs without a password for any reader stay readable.
 func TestShown(t *testing.T) {
 	for _, url := range []string{
 		"https://h/@user", "https://h/?email=a@b", "https://h/a:b@c", "http://u:1/x@h", "http://u:/x@h", "file:///C:/x@y", "data:text/css,a:b@c", "https://medium.com/@name/post", "https://medium.com/@name/post?source=a:b@c#d@e", "mailto:a@b", "mailto:a@b?cc=c@d",

@@ -15,7 +15,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
-// Why a file is not replaced.
+// These are reasons why a file is not replaced.
 var (
 	errChanged    = errors.New("another program changed it in the meantime")
 	errBusy       = errors.New("another program has it open for writing")
@@ -24,24 +24,24 @@ var (
 	errAttributes = errors.New("its extended attributes cannot be kept")
 )
 
-// original is a file as it was read.
+// original is a file as it was when it was read.
 type original struct {
-	info    fs.FileInfo // from before the first byte was read
+	info    fs.FileInfo // taken before the first byte was read
 	content []byte
 }
 
-// replacer replaces files. Any number of goroutines may use it.
+// replacer replaces files. It is safe for concurrent use.
 type replacer struct {
-	// gate is held for reading while a file is created or replaced, and for
-	// writing, forever, once that must not happen any more.
+	// gate is held for reading while a file is created or replaced. Once that must
+	// not happen any more, it is held for writing, forever.
 	gate sync.RWMutex
-	// temporaries are the names of the files to remove in that case.
+	// temporaries holds the names of the files to remove then.
 	temporaries sync.Map
 	stopped     sync.Once
 }
 
-// stop removes all temporary files. No file is replaced from then on: whoever
-// tries to waits forever. The process should be about to end.
+// stop removes all temporary files. From then on, an attempt to replace a file
+// blocks forever, so the process should be about to exit.
 func (r *replacer) stop() {
 	r.stopped.Do(func() {
 		r.gate.Lock()
@@ -52,16 +52,16 @@ func (r *replacer) stop() {
 	})
 }
 
-// replace replaces the content of a file, as a whole or not at all. It refuses
-// to if the file is not was any more, or if something other than the content
-// and the times would change. It follows symbolic links.
+// replace replaces the content of a file, as a whole or not at all. It refuses to
+// if the file has changed since old was read, or if anything but the content and
+// the times would change. It follows symbolic links.
 //
-// NB: no system has a call that replaces a file if it is unchanged. A program that
-// opens the file for writing between the last look at it and the renaming, and, on
-// systems other than Linux, one that had it open then, writes to the old file,
-// which is lost.
-func (r *replacer) replace(name string, was *original, content []byte) error {
-	p, err := r.prepare(name, was, content)
+// NB: no system has a call that replaces a file only if it is unchanged. If a
+// program opens the file for writing between the last look at it and the renaming,
+// it writes to the old file, and what it writes is lost. On systems other than
+// Linux, the same goes for a program that already had the file open.
+func (r *replacer) replace(name string, old *original, content []byte) error {
+	p, err := r.prepare(name, old, content)
 	if err != nil {
 		return err
 	}
@@ -69,16 +69,17 @@ func (r *replacer) replace(name string, was *original, content []byte) error {
 	return p.commit()
 }
 
-// replacement is a file beside another one that is about to take its place.
+// replacement is a temporary file that is about to replace another one in the same
+// directory.
 type replacement struct {
 	*replacer
 	name, temporary string
-	was             *original
+	old             *original
 }
 
-// prepare writes the content to a temporary file beside the named one.
-func (r *replacer) prepare(name string, was *original, content []byte) (*replacement, error) {
-	if !was.info.Mode().IsRegular() {
+// prepare writes content to a temporary file in the directory of the named one.
+func (r *replacer) prepare(name string, old *original, content []byte) (*replacement, error) {
+	if !old.info.Mode().IsRegular() {
 		return nil, errNotRegular
 	}
 	name, err := filepath.EvalSymlinks(name)
@@ -92,7 +93,7 @@ func (r *replacer) prepare(name string, was *original, content []byte) (*replace
 	}
 	defer f.Close()
 	switch {
-	case !was.is(info):
+	case !old.is(info):
 		return nil, errChanged
 	case hardlinks.Count(f, info) > 1:
 		return nil, hardlinks.Err
@@ -101,7 +102,7 @@ func (r *replacer) prepare(name string, was *original, content []byte) (*replace
 	if err != nil {
 		return nil, fmt.Errorf("cannot create a file in its directory: %s", frame.Reason(err))
 	}
-	p := &replacement{r, name, t.Name(), was}
+	p := &replacement{r, name, t.Name(), old}
 	if _, err = t.Write(content); err != nil {
 		err = fmt.Errorf("cannot write to a file in its directory: %s", frame.Reason(err))
 	}
@@ -125,7 +126,7 @@ func (r *replacer) prepare(name string, was *original, content []byte) (*replace
 func (r *replacer) create(dir string) (*os.File, error) {
 	r.gate.RLock()
 	defer r.gate.RUnlock()
-	// NB: this is short, whatever the name of the file: that may be as long as
+	// NB: this name is short, whatever the name of the file: that may be as long as
 	// names can be.
 	f, err := os.CreateTemp(dir, ".weburl-*")
 	if err == nil {
@@ -134,7 +135,7 @@ func (r *replacer) create(dir string) (*os.File, error) {
 	return f, err
 }
 
-// commit puts the temporary file in place, unless the file has changed.
+// commit moves the temporary file into place, unless the original has changed.
 func (p *replacement) commit() error {
 	p.gate.RLock()
 	defer p.gate.RUnlock()
@@ -148,10 +149,10 @@ func (p *replacement) commit() error {
 		return err
 	}
 	defer l.end()
-	if !p.was.is(info) {
+	if !p.old.is(info) {
 		return errChanged
 	}
-	if same, err := p.was.sameContent(prompt(f)); err != nil || !same {
+	if same, err := p.old.sameContent(prompt(f)); err != nil || !same {
 		return cmp.Or(err, errChanged)
 	}
 	if !canRenameToOpen {
@@ -160,7 +161,7 @@ func (p *replacement) commit() error {
 	if info, err = os.Lstat(p.name); err != nil {
 		return err
 	}
-	if !p.was.is(info) {
+	if !p.old.is(info) {
 		return errChanged
 	}
 	if l.isWanted() {
@@ -175,7 +176,7 @@ func (p *replacement) commit() error {
 	return nil
 }
 
-// discard removes the temporary file, unless it has been put in place.
+// discard removes the temporary file, unless commit has moved it into place.
 func (p *replacement) discard() {
 	p.gate.RLock()
 	defer p.gate.RUnlock()
@@ -185,15 +186,15 @@ func (p *replacement) discard() {
 	}
 }
 
-// is reports whether info is that of the same file, which nobody has changed as
-// far as one can see from the outside.
+// is reports whether info describes the same file, unchanged as far as its metadata
+// tell.
 func (o *original) is(info fs.FileInfo) bool {
 	return os.SameFile(o.info, info) && o.info.Mode() == info.Mode() && o.info.Size() == info.Size() &&
 		o.info.ModTime().Equal(info.ModTime()) && sameOwner(o.info, info) && hardlinks.Count(nil, o.info) == hardlinks.Count(nil, info) &&
 		sameChangeTime(o.info, info)
 }
 
-// sameContent reports whether r has the content.
+// sameContent reports whether r yields the original content.
 func (o *original) sameContent(r io.Reader) (bool, error) {
 	buf := make([]byte, 64<<10)
 	for rest := o.content; ; {
@@ -210,11 +211,11 @@ func (o *original) sameContent(r io.Reader) (bool, error) {
 	}
 }
 
-// keepMetadata gives the file to what else is to be kept of from, which info
-// describes.
+// keepMetadata copies the owner, the extended attributes and the mode of from to
+// to. info describes from.
 func keepMetadata(from, to *os.File, info fs.FileInfo) error {
-	// NB: this order. A new owner clears set-user-ID bits and capabilities, and
-	// an access control list contains a mode.
+	// NB: the order matters. A new owner clears set-user-ID bits and capabilities,
+	// and an access control list contains a mode.
 	if err := keepOwner(to, info); err != nil {
 		return err
 	}
@@ -235,8 +236,8 @@ func keepMetadata(from, to *os.File, info fs.FileInfo) error {
 	return nil
 }
 
-// syncDirectory makes sure that renaming outlasts a crash, on systems on which
-// that can be done. It is no error if not: the file is replaced either way.
+// syncDirectory makes renaming outlast a crash, on systems that can. Failing to do
+// so is not an error: the file is replaced either way.
 func syncDirectory(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		d.Sync()

@@ -11,20 +11,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// sameChangeTime reports whether two files changed last at the same time, their
-// attributes included.
+// sameChangeTime reports whether the last change of two files, including a change
+// of their attributes, was at the same time.
 func sameChangeTime(a, b fs.FileInfo) bool {
 	s, ok := a.Sys().(*syscall.Stat_t)
 	t, ok2 := b.Sys().(*syscall.Stat_t)
 	return ok && ok2 && s.Ctim == t.Ctim
 }
 
-// lease makes other programs that want to open a file for writing wait. Not all
-// file systems have it; then it does nothing.
+// lease makes other programs wait if they open a file for writing. On a file system
+// without leases, it does nothing.
 type lease struct{ file *os.File }
 
-// newLease returns a lease of a file that is open for reading only. It fails if
-// the file is open for writing, in this program or another.
+// newLease takes a lease on a file that is open only for reading. It fails if the
+// file is open for writing, in this program or another.
 func newLease(f *os.File) (lease, error) {
 	fd := int(f.Fd())
 	var s unix.Statfs_t
@@ -33,7 +33,7 @@ func newLease(f *os.File) (lease, error) {
 	}
 	switch uint32(s.Type) {
 	case unix.NFS_SUPER_MAGIC, unix.SMB_SUPER_MAGIC, unix.SMB2_SUPER_MAGIC, unix.CIFS_SUPER_MAGIC:
-		// Here, the server decides, and refuses for other reasons, too.
+		// The server decides here, and may also refuse for other reasons.
 		return lease{}, nil
 	}
 	_, err := unix.FcntlInt(uintptr(fd), unix.F_SETLEASE, unix.F_RDLCK)
@@ -61,8 +61,8 @@ func (l lease) end() {
 	}
 }
 
-// keepAttributes gives a file the extended attributes of another one, access
-// control lists among them, and no others.
+// keepAttributes gives to the extended attributes of from, including access control
+// lists, and removes all others.
 func keepAttributes(from, to *os.File) error {
 	want, err := attributes(from)
 	if err != nil {
@@ -114,5 +114,5 @@ func attributes(f *os.File) (map[string][]byte, error) {
 	return values, nil
 }
 
-// maxAttributes is how long the names of all attributes can be, and a value.
+// maxAttributes bounds the length of the names of all attributes, and of a value.
 const maxAttributes = 64 << 10

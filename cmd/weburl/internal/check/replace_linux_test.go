@@ -31,7 +31,7 @@ func needLeases(t *testing.T) {
 	os.Remove("probe")
 }
 
-// What a program writes later that has the file open would be lost.
+// If a program has the file open, what it writes later would be lost.
 func TestReplaceBusy(t *testing.T) {
 	t.Chdir(t.TempDir())
 	needLeases(t)
@@ -46,7 +46,7 @@ func TestReplaceBusy(t *testing.T) {
 	}
 	wantFile(t, "x", "old", 1)
 	writing.Close()
-	// To read is no harm.
+	// Readers do not prevent it.
 	reading, err := os.Open("x")
 	if err != nil {
 		t.Fatal(err)
@@ -102,8 +102,8 @@ func TestReplaceAttributes(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	// What a new file in this directory gets: rw for user 12345. It is not one of
-	// what is replaced.
+	// This is what a new file in this directory gets: rw for user 12345. The file
+	// to replace does not have it.
 	acl := []byte("\x02\x00\x00\x00" + "\x01\x00\x06\x00\xFF\xFF\xFF\xFF" + "\x02\x00\x06\x00\x39\x30\x00\x00" +
 		"\x04\x00\x04\x00\xFF\xFF\xFF\xFF" + "\x10\x00\x06\x00\xFF\xFF\xFF\xFF" + "\x20\x00\x04\x00\xFF\xFF\xFF\xFF")
 	if err := unix.Setxattr(".", "system.posix_acl_default", acl, 0); err != nil {
@@ -143,7 +143,7 @@ func TestReplaceAttributes(t *testing.T) {
 	}
 }
 
-// The size that a file says it has is not believed.
+// The size that a file claims is not trusted.
 func TestFoundEndless(t *testing.T) {
 	for _, name := range []string{"/proc/self/status", "/proc/self/mountinfo"} {
 		if _, err := os.Stat(name); err != nil {
@@ -161,13 +161,14 @@ func TestFoundEndless(t *testing.T) {
 	}
 }
 
-// A file of the kernel may look like a regular one, and have nothing to read yet.
+// A file of the kernel may look regular, but have nothing to read yet.
 func TestFoundWaiting(t *testing.T) {
 	const name = "/proc/kmsg"
 	if _, err := os.Stat(name); err != nil {
 		t.Skip(err)
 	}
-	// Whoever reads it takes messages away, so it is only done if there are none.
+	// Reading it takes messages away from others, so it is read only if there are
+	// none.
 	var buf [1]byte
 	const unread = 9 // SYSLOG_ACTION_SIZE_UNREAD
 	if n, err := unix.Klogctl(unread, buf[:]); n != 0 {
@@ -185,7 +186,7 @@ func TestFoundWaiting(t *testing.T) {
 	}
 }
 
-// The limit holds for what is read, not for the size: a file may grow.
+// The limit applies to what is read, not to the size: a file may grow.
 func TestFoundGrows(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "x", strings.Repeat("x", 100))

@@ -9,7 +9,7 @@ import (
 
 func sameChangeTime(a, b fs.FileInfo) bool { return true }
 
-// lease is what there is on Linux.
+// lease does something only on Linux.
 type lease struct{}
 
 func newLease(*os.File) (lease, error) { return lease{}, nil }

@@ -10,7 +10,7 @@ import (
 
 const canRenameToOpen = false
 
-// fileID is the name of a file, without symbolic links.
+// fileID identifies a file by its name, without symbolic links.
 type fileID string
 
 func idOf(path string, _ fs.FileInfo) (fileID, bool) {

@@ -27,8 +27,8 @@ func writeFile(t *testing.T, name, content string) {
 	}
 }
 
-// wantFile checks that a file has this content, and that its directory has only
-// so many entries.
+// wantFile checks the content of a file, and the number of entries in its
+// directory.
 func wantFile(t *testing.T, name, content string, entries int) {
 	t.Helper()
 	if got, err := os.ReadFile(name); err != nil || string(got) != content {
@@ -54,14 +54,14 @@ func TestReplace(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantFile(t, name, "new", 1)
-	// Once more: nothing is left of the first time.
+	// Once more, to see that nothing is left from the first time.
 	if err := r.replace(name, readOriginal(t, name), []byte("newer")); err != nil {
 		t.Fatal(err)
 	}
 	wantFile(t, name, "newer", 1)
 }
 
-// changes are what another program may do to a file "x" with the content "old".
+// changes holds what another program may do to a file "x" with the content "old".
 var changes = map[string]func() error{
 	"append": func() error {
 		f, err := os.OpenFile("x", os.O_APPEND|os.O_WRONLY, 0)
@@ -108,8 +108,8 @@ var changes = map[string]func() error{
 	"touch":                func() error { return os.Chtimes("x", time.Time{}, time.Unix(1, 0)) },
 }
 
-// What another program does to a file is not undone, neither while the file is
-// examined, nor while its replacement is written.
+// Changes by another program are not undone, neither those made while the file is
+// examined, nor those made while its replacement is written.
 func TestReplaceChanged(t *testing.T) {
 	for _, moment := range []string{"before", "during"} {
 		for name, change := range changes {
@@ -179,7 +179,7 @@ func TestSameContent(t *testing.T) {
 	}
 }
 
-// What is read again is not only size and times.
+// Reading again compares more than size and times.
 func TestReplaceContent(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "x", "old")
@@ -191,7 +191,7 @@ func TestReplaceContent(t *testing.T) {
 	wantFile(t, "x", "old", 1)
 }
 
-// A document that has changed since it was read is reported as it was, and not
+// A document that has changed since it was read is reported as it was read, and not
 // fixed.
 func TestFixChanged(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -205,7 +205,7 @@ func TestFixChanged(t *testing.T) {
 			t.Fatal(err)
 		}
 		writeFile(t, "x", source+"\nmore")
-		u.work(newExaminer(), &options{fix: true}, new(replacer))
+		u.process(newExaminer(), &options{fix: true}, new(replacer))
 		if u.writeErr != errChanged || u.fixed != 0 || len(u.findings) == 0 || u.fixable == 0 {
 			t.Errorf("%v, %d fixed, %d reports, %d fixable", u.writeErr, u.fixed, len(u.findings), u.fixable)
 		}
@@ -241,7 +241,7 @@ func TestSeenIsBounded(t *testing.T) {
 }
 
 // Once the process is about to end, temporary files are removed, and no more are
-// made and put in place.
+// created or moved into place.
 func TestReplacerStop(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "x", "old")

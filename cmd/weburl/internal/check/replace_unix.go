@@ -8,11 +8,11 @@ import (
 	"syscall"
 )
 
-// canRenameToOpen says that the name of a file that is open can be given to
-// another one.
+// canRenameToOpen reports whether a file can be renamed to the name of one that is
+// open.
 const canRenameToOpen = true
 
-// fileID tells files apart.
+// fileID identifies a file.
 type fileID struct{ device, inode uint64 }
 
 func idOf(_ string, info fs.FileInfo) (fileID, bool) {
@@ -29,7 +29,7 @@ func sameOwner(a, b fs.FileInfo) bool {
 	return ok && ok2 && s.Uid == t.Uid && s.Gid == t.Gid
 }
 
-// keepOwner gives f the owner and group in info.
+// keepOwner gives f the owner and group that info describes.
 func keepOwner(f *os.File, info fs.FileInfo) error {
 	is, err := f.Stat()
 	if err != nil || sameOwner(is, info) {

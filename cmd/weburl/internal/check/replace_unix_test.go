@@ -14,7 +14,7 @@ import (
 // numberedID returns an ID that no file has.
 func numberedID(i int) fileID { return fileID{1<<64 - 1, uint64(i)} }
 
-// A file with other names is left alone: they would keep the old content.
+// A file with other hard links is left alone: they would keep the old content.
 func TestReplaceHardLink(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "x", "old")
@@ -44,7 +44,7 @@ func TestReplaceSymbolicLink(t *testing.T) {
 	}
 }
 
-// The mode is kept with its special bits, and the owner with it.
+// The mode is kept, including its special bits, and so is the owner.
 func TestReplaceMode(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, mode := range []uint32{0o600, 0o640, 0o666, 0o777, 0o4755, 0o2755, 0o1644} {
@@ -96,7 +96,7 @@ func TestReplaceOwner(t *testing.T) {
 	}
 }
 
-// Nothing waits for another program, whatever a file is by now.
+// Opening never waits for another program, whatever a file has become.
 func TestOpenFound(t *testing.T) {
 	t.Chdir(t.TempDir())
 	makePipe(t, "pipe")
@@ -126,7 +126,7 @@ func TestOpenFound(t *testing.T) {
 		if err == nil {
 			f.Close()
 		}
-		// As if it had become this between looking and opening.
+		// As if it had become this after it was looked at and before it was opened.
 		if want == errNotRegular && name != "socket" {
 			if _, _, err := regularOnly(os.OpenFile(name, os.O_RDONLY|openFlags, 0)); err == nil {
 				t.Errorf("%s: opened", name)
@@ -135,14 +135,14 @@ func TestOpenFound(t *testing.T) {
 	}
 }
 
-// A document that was found and has become a pipe is an error, and so is one
-// that is replaced by a device.
+// It is an error if a document that was found becomes a pipe, or if it is replaced
+// by a device.
 func TestFoundUnit(t *testing.T) {
 	t.Chdir(t.TempDir())
 	makePipe(t, "page.html")
 	u := newUnit("", html)
 	u.name, u.found, u.source = "page.html", true, nil
-	u.work(newExaminer(), new(options), nil)
+	u.process(newExaminer(), new(options), nil)
 	if u.err != errNotRegular {
 		t.Error(u.err)
 	}

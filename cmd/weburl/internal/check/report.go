@@ -9,24 +9,24 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// batch is how many findings of a file are held at once, if it is not the last link
-// that has more.
+// batch bounds the findings of a file that are held at once; the last link may
+// exceed it.
 const batch = maxFindings
 
-// reporter makes findings of what is wrong with the links of a page.
+// reporter turns what is wrong with the links of a page into findings.
 type reporter struct {
 	scanner
-	// limit is how many findings are reported, at least if there are more, and found
-	// how many have been. A limit of 0 is none.
+	// limit is the number of findings to report, or 0 for no limit. found is the
+	// number so far, which may exceed limit by those of the last link.
 	limit, found int
-	words        []validation.Span // that must not be shown
-	// starts walks through the source with the findings. of has the last one of
-	// them, and atLink is where that begins.
+	words        []validation.Span // the parts of the text that must not be shown
+	// starts walks through the source with the findings. of is the link of the last
+	// one, and atLink its beginning.
 	starts, atLink cursor
 	of             *mended
 }
 
-// report makes the first findings of what is wrong; [unit.more] makes others.
+// report computes the first findings of u; [unit.more] computes further ones.
 func (u *unit) report(x *examiner, p *page, limit int) {
 	for i := range p.links {
 		if l := &p.links[i]; !utf8.ValidString(l.Text) {
@@ -39,7 +39,8 @@ func (u *unit) report(x *examiner, p *page, limit int) {
 	u.advance()
 }
 
-// placeOf returns where an offset in the text is, before there are findings.
+// placeOf returns the position of an offset in the text, before any finding is
+// located.
 func (u *unit) placeOf(offset int) place {
 	if u.cells != nil {
 		c := *u.cells
@@ -49,8 +50,8 @@ func (u *unit) placeOf(offset int) place {
 	return c.to(offset)
 }
 
-// advance replaces the findings with the next ones, and counts what is never
-// reported. It returns false if there are none.
+// advance replaces the findings by the next ones, and counts errors that are never
+// reported. It returns false if there are no more.
 func (u *unit) advance() bool {
 	r := u.rest
 	u.findings = nil
@@ -73,7 +74,7 @@ func (u *unit) advance() bool {
 			u.unfixed++
 		}
 		if u.cells != nil {
-			b.mends = nil // a table is not fixed
+			b.edits = nil // a table is not fixed
 		}
 		groups, unknown := b.groups()
 		for i := range groups {
@@ -104,11 +105,11 @@ func (u *unit) advance() bool {
 	return true
 }
 
-// enough reports whether no more findings are reported. One more tells where there
-// would be more.
+// enough reports whether no more findings are reported. One finding beyond the
+// limit is kept, to tell where there are more.
 func (r *reporter) enough() bool { return r.limit > 0 && r.found > r.limit }
 
-// drop counts the reports of a link instead of making them.
+// drop counts the findings of a link instead of making them.
 func (u *unit) drop(groups []group, more [4]int) {
 	for i := range groups {
 		more[groups[i].level]++
@@ -119,8 +120,8 @@ func (u *unit) drop(groups []group, more [4]int) {
 	}
 }
 
-// locate sorts findings and completes their places, of which only the offsets are
-// known.
+// locate sorts findings and completes their positions, of which only the offsets
+// are known.
 func (r *reporter) locate(findings []finding) {
 	slices.SortStableFunc(findings, func(a, b finding) int { return a.start.offset - b.start.offset })
 	if r.unit.cells != nil {
@@ -134,7 +135,7 @@ func (r *reporter) locate(findings []finding) {
 			r.starts.to(f.of.start)
 			r.atLink = r.starts
 		}
-		// Edits are in the link, but can begin before the finding.
+		// Edits lie within the link, but may begin before the finding.
 		c := r.atLink
 		for k := range f.edits {
 			e := &f.edits[k]
@@ -153,14 +154,15 @@ func (r *reporter) locate(findings []finding) {
 	}
 }
 
-// reportLink adds the findings of one link, with the offsets of their places. The
-// parts of it that are secret are not shown.
+// reportLink adds the findings of one link, with the offsets of their positions. It
+// masks the parts in secret.
 func (u *unit) reportLink(l *documents.Link, b *broken, groups []group, unknown [4]int, secret []validation.Span) {
 	of := &mended{start: l.Start}
 	of.url, _ = masked(l.Text, secret, validation.Span{})
-	// A part of a word is hidden as a whole, since alone it tells nothing.
+	// All of a link is secret if it may be only part of a word: its own secrets
+	// cannot be told then. It gets no suggestion.
 	whole := len(secret) == 1 && secret[0] == validation.Span{End: len(l.Text)}
-	// What is hidden must be recognized in the suggestion, too.
+	// The secret must be recognized in the suggestion, too.
 	if again := hidden(b.whole); b.whole != "" && !whole && len(again) >= len(secret) {
 		of.suggestion, _ = masked(b.whole, again, validation.Span{})
 	}
@@ -185,7 +187,7 @@ func (u *unit) reportLink(l *documents.Link, b *broken, groups []group, unknown 
 		}
 		u.findings = append(u.findings, f)
 	}
-	// Notes may be hidden, and what the last message says must not be.
+	// Notes may not be shown, and the last message must be.
 	last := &u.findings[len(u.findings)-1]
 	for i := range u.findings[first:] {
 		if f := &u.findings[first+i]; f.level > note || last.level == note {
@@ -204,13 +206,12 @@ func (u *unit) reportLink(l *documents.Link, b *broken, groups []group, unknown 
 		f.message, _ = masked(f.message, hiddenInText(f.message), validation.Span{})
 	}
 	u.count(&of.more)
-	for i, e := range placed(l, b.mends, editPart, false, u.reading) {
-		in, report := validation.Span{End: len(l.Text)}, b.mends[max(i, 0)].Findings[0]
+	for i, e := range placed(l, b.edits, editPart, false, u.reading) {
+		in, report := validation.Span{End: len(l.Text)}, b.edits[max(i, 0)].Findings[0]
 		if i >= 0 {
-			in = b.mends[i].Span
+			in = b.edits[i].Span
 		}
-		// Part of a password is not shown, not even as it should be, and nothing that
-		// would be cut.
+		// No edit shows part of a password, not even a fixed one, and none is cut.
 		k, isShown := findingOf[report]
 		if _, tooLong := cut(e.text, maxShown); !isShown || tooLong > 0 || overlapsAny(secret, in) {
 			continue
@@ -220,14 +221,14 @@ func (u *unit) reportLink(l *documents.Link, b *broken, groups []group, unknown 
 	}
 }
 
-// count counts what is not reported.
+// count adds to the number of errors that are not reported.
 func (u *unit) count(more *[4]int) {
 	for l, n := range more {
 		u.more[l] += n
 	}
 }
 
-// sum returns how many there are of all levels.
+// sum returns the total of the counts by level.
 func sum(counts *[4]int) int {
 	n := 0
 	for _, of := range counts {

@@ -48,7 +48,7 @@ type (
 		EndColumn   int `json:"endColumn"`
 		*sarifOffsets
 	}
-	// sarifOffsets are those in a text, nil for Parquet.
+	// sarifOffsets are offsets in a text, or nil for Parquet.
 	sarifOffsets struct {
 		CharOffset int `json:"charOffset"`
 		CharLength int `json:"charLength"`
@@ -85,7 +85,8 @@ type (
 		Context          string `json:"context,omitempty"`
 		Encoding         string `json:"encoding,omitempty"`
 	}
-	// sarifSummary says how many files were read, and how many of directories were not.
+	// sarifSummary holds the number of files read, and of files in directories that
+	// were skipped.
 	sarifSummary struct {
 		FilesRead    int     `json:"filesRead"`
 		FilesSkipped skipped `json:"filesSkipped"`
@@ -199,8 +200,8 @@ func (u *unit) region(start, end place) sarifRegion {
 	return r
 }
 
-// fileURI returns the name of a file as a URI reference, which is relative if
-// the name is.
+// fileURI returns the name of a file as a URI reference, which is relative if the
+// name is.
 func fileURI(name string) string {
 	const unreserved = "-._~!$&'()*+,;=:@/"
 	name = filepath.ToSlash(name)

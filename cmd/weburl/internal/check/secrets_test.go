@@ -90,7 +90,7 @@ func TestGrowthOfHidden(t *testing.T) { hostile.Growth(t, manyStarts, hide) }
 func TestLongHidden(t *testing.T) { hostile.LongFrom(t, 1<<16, manyStarts, hide) }
 
 // randomSecret returns a URL with a password of the letters q and z, as a lenient
-// reader reads it.
+// reader finds it.
 func randomSecret(r *rand.Rand) string {
 	pick := func(all ...string) string { return all[r.IntN(len(all))] }
 	between := pick("", "/", "?", "#", "@", "\t", `\`, "%20", "&amp;", "é", "\x01", "[x]", ")", "*", ":", "80", "\u200B", "\xFF", "^", "=")
@@ -100,7 +100,8 @@ func randomSecret(r *rand.Rand) string {
 		pick("/a b", "/<", "/%", "?x y", "#a b", `/\`, "/a|b", "/é ü", "\t")
 }
 
-// nestedSecret returns a URL that has one with a password in its path or query.
+// nestedSecret returns a URL that contains one with a password in its path or
+// query.
 func nestedSecret(r *rand.Rand) string {
 	url := "http" + []string{":", "s:", "://", ":/"}[r.IntN(4)] + []string{":", "u:", "u:p@", "u:p:"}[r.IntN(4)] + "qqz" +
 		[]string{"", "/", "#", "?", "@", "zqq:"}[r.IntN(6)] + "zqq@h"
@@ -128,11 +129,11 @@ func escaped(r *rand.Rand, url string) string {
 	return b.String()
 }
 
-// glued are before URLs in text.
+// glued holds characters that precede URLs in text.
 var glued = []string{"", "$", "!", "“", "(«", "é", "-", "^@", "*_", "=", "+."}
 
-// No format of reports, and no message, shows a password, in whatever form and
-// place it is.
+// No report in any format, and no message, shows a password, whatever its form and
+// position.
 func TestNoSecretIsShown(t *testing.T) {
 	t.Chdir(t.TempDir())
 	r := rand.New(rand.NewPCG(7, 8))

@@ -27,7 +27,7 @@ func (l level) String() string { return levelNames[l] }
 
 var errLevel = errors.New("must be error, warning, note or off")
 
-// UnmarshalText reads the name of a level.
+// UnmarshalText parses the name of a level.
 func (l *level) UnmarshalText(text []byte) error {
 	for i, name := range levelNames {
 		if string(text) == name {
@@ -38,26 +38,26 @@ func (l *level) UnmarshalText(text []byte) error {
 	return errLevel
 }
 
-// settings are those of a file. A zero field means that there is no such
-// setting; for failOn that is unset.
+// settings holds the settings from a .weburl.toml file or from flags. A zero field
+// is not set; for failOn, that is unset.
 type settings struct {
 	levels  map[string]level // by code
-	failOn  level            // the lowest level that makes the command fail; off is never
+	failOn  level            // the lowest level that makes the command fail; off means never
 	base    weburl.URL
 	exclude []pattern
-	// extensions are the kinds of endings that are not those of the table.
+	// extensions maps endings to kinds, in addition to the built-in table.
 	extensions extensions
-	// local says that links to files are looked up, and root where "/" is: an
-	// absolute path, or "" for the default.
+	// local reports whether links to files are looked up. root is the directory to
+	// which "/" leads: an absolute path, or "" for the default.
 	local bool
 	root  string
-	// within is the absolute path of a directory outside of which nothing is looked up,
-	// since settings that were found there say that or where to look, or "".
+	// within is the absolute path of a directory outside of which nothing is looked
+	// up, because settings found there say whether or where to look; or "".
 	within string
 	layout layout
 }
 
-// level returns the level of a code, which is natural unless it is set.
+// level returns the level of a code: the one set for it, or natural.
 func (s *settings) level(code string, natural level) level {
 	if l, ok := s.levels[code]; ok {
 		return l
@@ -65,7 +65,7 @@ func (s *settings) level(code string, natural level) level {
 	return natural
 }
 
-// fails reports whether something at level l makes the command fail.
+// fails reports whether a finding at level l makes the command fail.
 func (s *settings) fails(l level) bool { return s.failOn != off && l >= s.failOn }
 
 // baseFor returns the base URL of a list, or of a document without <base href>.
@@ -78,7 +78,7 @@ func (s *settings) baseFor(k kind) weburl.URL {
 
 var documentBaseURL = weburl.MustParse(documentBase)
 
-// with returns s with the flags, which take precedence.
+// with returns s combined with the flags, which take precedence.
 func (s settings) with(o *options) *settings {
 	s.levels = maps.Clone(s.levels)
 	if s.levels == nil {
@@ -108,10 +108,10 @@ func (s settings) with(o *options) *settings {
 	return &s
 }
 
-// unset is the failOn of settings that have none.
+// unset is the value of failOn in settings that do not set it.
 const unset level = 255
 
-// topics returns all codes, in order, and their indices by name.
+// topics returns the index of each code by its name, and all codes, in order.
 var topics = sync.OnceValues(func() (map[string]int, []about.Topic) {
 	all := about.Topics()
 	index := make(map[string]int, len(all))
@@ -164,7 +164,7 @@ func flagExtensions(f *frame.Flags) (extensions, error) {
 	return all, nil
 }
 
-// values returns what commas separate in the values of a flag.
+// values returns the comma-separated items of all values of a flag.
 func values(f *frame.Flags, name string) (all []string) {
 	for _, list := range f.All(name) {
 		for value := range strings.SplitSeq(list, ",") {

@@ -15,45 +15,45 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// sites makes the sites of files. It opens each directory once.
+// sites returns the sites of files. It opens each directory once.
 type sites struct {
 	trees   map[treeKey]*tree
-	given   *encoding.Encoding // of HTML documents, nil to find it out
+	given   *encoding.Encoding // of HTML documents, or nil to detect it
 	sources map[sourcesKey]*sources
 }
 
-// treeKey are the directory that bounds a tree, its own, and whether it is that of the
-// sources of sites.
+// treeKey identifies a tree by the directory that bounds it, its own directory, and
+// whether it holds the sources of sites.
 type treeKey struct {
 	within, top string
 	isLoose     bool
 }
 
-// site says where the links of a document lead. Without a tree, as for standard
-// input, only its own fragments are looked up.
+// site resolves the links of a document. Without a tree, as for standard input,
+// only fragments in the document itself are looked up.
 type site struct {
 	tree *tree
-	// root are the names of the directories from the tree to the root, which "/"
-	// leads to, or nil if that is above the tree.
+	// root holds the names of the directories from the tree to the root, to which
+	// "/" leads, or nil if the root is above the tree.
 	root []string
-	// document are the names of the document and the directories from the tree to
-	// it, or nil if it is not in the tree.
+	// document holds the names of the directories from the tree to the document,
+	// and its own, or is nil if it is not in the tree.
 	document []string
-	// base is the setting, and prefix its path: the segments that the URLs of all
-	// files below the root begin with. isElsewhere says that the base URL is not
-	// one of a directory on a server.
+	// base is the setting, and prefix its path: the segments with which the URLs of
+	// all files below the root begin. isElsewhere reports whether the base URL is
+	// not that of a directory on a server.
 	base        weburl.URL
 	prefix      []string
 	isElsewhere bool
-	// sources are those that the document belongs to, nil for none.
+	// sources are the sources to which the document belongs, or nil.
 	sources *sources
 }
 
-// of returns the site of a file that was found in dir, or given if dir is "".
+// of returns the site of a file that was found in dir, or named if dir is "".
 //
 // The tree is the root if that is set. Otherwise it is the working directory or,
-// for what is not in it, dir, or the directory of the file. It is never outside of the
-// directory that bounds it.
+// for a file outside of it, dir or the file's own directory. It is never outside of
+// the directory that bounds it.
 func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 	file, err := filepath.Abs(file)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 		}
 	}
 	if settings.within != "" && below(settings.within, top) == nil {
-		top = settings.within // the file is in both, and so one is in the other
+		top = settings.within // the file is in both directories, so one of them is in the other
 	}
 	t, err := s.tree(top, false, settings)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 	return found, nil
 }
 
-// tree returns the tree in a directory.
+// tree returns the tree of a directory.
 func (s *sites) tree(top string, isLoose bool, settings *settings) (*tree, error) {
 	key := treeKey{settings.within, top, isLoose}
 	t := s.trees[key]
@@ -108,7 +108,7 @@ func (s *sites) tree(top string, isLoose bool, settings *settings) (*tree, error
 		if t, err = newTree(top, settings.within); err != nil {
 			what := "root " + show.Visible(top)
 			if settings.within != "" {
-				what = show.Visible(filepath.Join(settings.within, configName)) + ": root" // no value of theirs
+				what = show.Visible(filepath.Join(settings.within, configName)) + ": root" // quotes no value of the settings
 			}
 			return nil, fmt.Errorf("%s: %s", what, frame.Reason(err))
 		}
@@ -118,13 +118,14 @@ func (s *sites) tree(top string, isLoose bool, settings *settings) (*tree, error
 	return t, nil
 }
 
-// newSites returns sites whose HTML documents are in an encoding, or nil to find it out.
+// newSites returns sites whose HTML documents are in the given encoding, or in the
+// one that is detected if given is nil.
 func newSites(given *encoding.Encoding) sites {
 	return sites{map[treeKey]*tree{}, given, map[sourcesKey]*sources{}}
 }
 
-// below returns the names from an absolute path to another, or nil if that is not
-// the same or below.
+// below returns the names on the way from one absolute path to another, or nil if
+// the other is not the same or below the first.
 func below(dir, file string) []string {
 	relative, err := filepath.Rel(dir, file)
 	if err != nil || !filepath.IsLocal(relative) {
@@ -136,7 +137,7 @@ func below(dir, file string) []string {
 	return strings.Split(filepath.ToSlash(relative), "/")
 }
 
-// readBase sets what follows from the base URL.
+// readBase sets the fields that depend on the base URL.
 func (s *site) readBase() {
 	if !s.base.IsValid() {
 		return
@@ -149,22 +150,23 @@ func (s *site) readBase() {
 	s.prefix = s.prefix[:len(s.prefix)-1]
 }
 
-// location is what a URL leads to.
+// location is the place to which a URL leads.
 type location struct {
 	names   []string // from the tree
-	isSlash bool     // its path ends with a slash
+	isSlash bool     // whether its path ends with a slash
 }
 
-// where says how a URL was resolved.
+// where is the result of resolving a URL.
 type where uint8
 
 const (
-	inside    where = iota // the tree
+	inside    where = iota // in the tree
 	above                  // outside of it
 	elsewhere              // not on the site
 )
 
-// cutURL returns the parts of a URL that is relative and has no host, or false.
+// cutURL returns the parts of a relative URL without a host; ok is false for other
+// URLs.
 func cutURL(text string) (path, fragment string, ok bool) {
 	text = infra.Clean(text, true).Text
 	text, fragment, _ = strings.Cut(text, "#")
@@ -176,7 +178,8 @@ func cutURL(text string) (path, fragment string, ok bool) {
 	return path, fragment, !strings.HasPrefix(path, "//")
 }
 
-// resolve returns what the path of a relative URL leads to from a location.
+// resolve returns the location to which the path of a relative URL leads from
+// another location.
 func (s *site) resolve(from location, path string) (location, where) {
 	path, isAbsolute := strings.CutPrefix(path, "/")
 	to := location{isSlash: isAbsolute}
@@ -212,7 +215,7 @@ func (s *site) resolve(from location, path string) (location, where) {
 	return to, inside
 }
 
-// fromRoot converts a location on the server to one in the tree.
+// fromRoot converts a location on the server to a location in the tree.
 func (s *site) fromRoot(to location) (location, where) {
 	n := len(s.prefix)
 	if s.root == nil && s.tree != nil {
@@ -225,7 +228,7 @@ func (s *site) fromRoot(to location) (location, where) {
 	return to, inside
 }
 
-// resolveBase returns what <base href> leads to.
+// resolveBase returns the location of <base href>.
 func (s *site) resolveBase(from location, text string) (location, where) {
 	if path, _, ok := cutURL(text); ok {
 		return s.resolve(from, path)
@@ -237,7 +240,7 @@ func (s *site) resolveBase(from location, text string) (location, where) {
 	u, err := base.Parse(text)
 	switch {
 	case err != nil || !isBase(u):
-		return from, inside // as if there was none
+		return from, inside // the element has no effect
 	case !s.base.IsValid() || s.isElsewhere || u.Origin() != s.base.Origin():
 		return from, elsewhere
 	}

@@ -12,11 +12,11 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// skipped counts the files of directories that are not read, by the ending of their names
-// or by what else they are. Those that are hidden or excluded do not count.
+// skipped counts the files in directories that are not read, by the ending of their
+// names or by another property. Hidden and excluded files do not count.
 type skipped map[string]int
 
-// What is counted besides endings.
+// These are counted in addition to endings.
 const (
 	noEnding    = "without ending"
 	otherEnding = "with other endings"
@@ -25,11 +25,11 @@ const (
 )
 
 const (
-	// maxEndings is how many endings are told apart, and maxEndingBytes how long they are
-	// at most, with the dot.
+	// maxEndings bounds the number of endings that are told apart, and
+	// maxEndingBytes their length, with the dot.
 	maxEndings     = 1000
 	maxEndingBytes = 12
-	// maxNamed is how many endings a message names.
+	// maxNamed bounds the number of endings that a message names.
 	maxNamed = 5
 )
 
@@ -46,8 +46,8 @@ func (s skipped) add(entry fs.DirEntry) {
 	s[key]++
 }
 
-// endingOf returns the ending of a name in lower case, if it looks like one. It is safe to
-// show anywhere.
+// endingOf returns the ending of a name in lower case, if it looks like an ending.
+// The result is safe to show anywhere.
 func endingOf(name string) string {
 	ending := strings.ToLower(filepath.Ext(name))
 	switch {

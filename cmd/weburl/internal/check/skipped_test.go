@@ -39,7 +39,8 @@ func TestSkippedString(t *testing.T) {
 	}
 }
 
-// What is skipped is said in every format, and so is that nothing was read, which fails.
+// Skipped files are reported in every format. So is a run that reads no file, which
+// fails.
 func TestSkippedIsSaid(t *testing.T) {
 	files := map[string]string{"none/a.go": "", "none/b.go": "", "none/Makefile": "", "none/.hidden.html": "", "none/out/x.html": "", "some/x.html": "", "some/a.css": "", "empty/.x": ""}
 	for i := range maxEndings + 10 {

@@ -13,23 +13,23 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// sources are those of a site, and say where its URLs lead.
+// sources holds the sources of a site and resolves its URLs.
 type sources struct {
 	*preset
 	tree *tree
-	// mark is the file that told the preset, "" if it was set, and dir are the names from
-	// the tree to the directory of the site.
+	// mark is the file from which the preset was recognized, or "" if the preset
+	// was set. dir holds the names from the tree to the directory of the site.
 	mark string
 	dir  []string
-	// roots are the directories of pages and files, and bases the paths at which they are
-	// served. isAway says that the site is served below a path, so that other URLs of
-	// the server do not lead to it.
+	// roots are the directories of pages and files, and bases the paths at which
+	// they are served. isAway reports whether the site is served below a path, so
+	// that other URLs on the server do not lead to it.
 	roots  []sourceRoot
 	bases  [][]string
 	isAway bool
-	// hasHook says that templates resolve links.
+	// hasHook reports whether templates resolve links.
 	hasHook bool
-	// fallbacks are tried behind a path, and routes exist without a file.
+	// fallbacks are tried after a path, and routes exist without a file.
 	fallbacks []string
 	routes    [][]string
 	settings  *settings
@@ -42,7 +42,8 @@ type sources struct {
 type sourceRoot struct {
 	path, dir []string
 	isContent bool
-	// isAny says that path does not tell the directory: it is one of several.
+	// isAny reports whether path does not determine the directory: it is one of
+	// several.
 	isAny bool
 }
 
@@ -55,8 +56,9 @@ const (
 	maxValues = 10_000
 )
 
-// sourcesOf returns the sources to which a document belongs, whose names are those from the
-// tree, or nil. The tree looks for marks. "/" leads to root, too, unless that is nil.
+// sourcesOf returns the sources to which a document belongs, or nil. document holds
+// the names from the tree to it, and t looks for marks. "/" also leads to root,
+// unless that is nil.
 func (s *sites) sourcesOf(t *tree, document, root []string, settings *settings) *sources {
 	for n := len(document) - 1; n >= 0; n-- {
 		if found := s.sourcesIn(t, document[:n], root, settings); found != nil && (len(found.dir) <= n || found.holds(document)) {
@@ -66,8 +68,8 @@ func (s *sites) sourcesOf(t *tree, document, root []string, settings *settings) 
 	return s.sourcesFor(t, nil, nil, root, "", settings)
 }
 
-// sourcesIn returns the sources of the site in a directory, or in one that is nested and
-// has its documents there, or nil.
+// sourcesIn returns the sources of the site in a directory, or of one in a nested
+// directory that has its documents there, or nil.
 func (s *sites) sourcesIn(t *tree, dir, root []string, settings *settings) *sources {
 	key := sourcesKey{t, settings, "", filepath.Join(dir...), filepath.Join(root...)}
 	found, known := s.sources[key]
@@ -99,7 +101,8 @@ func (s *sites) sourcesIn(t *tree, dir, root []string, settings *settings) *sour
 	return nil
 }
 
-// sourcesKey are the settings of sources, and the directory that was looked at.
+// sourcesKey identifies sources by their settings and the directory in which they
+// were looked for.
 type sourcesKey struct {
 	tree     *tree
 	settings *settings
@@ -108,7 +111,7 @@ type sourcesKey struct {
 	root     string
 }
 
-// mark returns the first of marks that is in a directory, or "".
+// mark returns the path of the first mark that is in a directory, or "".
 func (t *tree) mark(dir []string, all []mark) string {
 	in, ok := localName(dir)
 	if !ok {
@@ -120,7 +123,7 @@ func (t *tree) mark(dir []string, all []mark) string {
 			continue
 		}
 		name := filepath.Join(in, m.path)
-		// NB: what is found is remembered by directory, not by file.
+		// NB: t.find would remember the file; only directories are remembered here.
 		if info, err := t.root.Stat(name); err != nil || !info.Mode().IsRegular() {
 			continue
 		}
@@ -146,7 +149,8 @@ func (t *tree) head(name string, most int64) string {
 	return string(text)
 }
 
-// sourcesFor returns the sources in a directory, or nil if nothing is said of them.
+// sourcesFor returns the sources in a directory, or nil if there is neither a
+// preset nor a setting for them.
 func (s *sites) sourcesFor(t *tree, p *preset, dir, root []string, mark string, settings *settings) *sources {
 	l := &settings.layout
 	if p == nil {
@@ -184,7 +188,7 @@ func (s *sites) sourcesFor(t *tree, p *preset, dir, root []string, mark string, 
 	return found
 }
 
-// read sets what follows from the preset and the configuration.
+// read sets the fields that depend on the preset and the configuration.
 func (s *sources) read() {
 	p := s.preset
 	config := ""
@@ -237,7 +241,8 @@ func (s *sources) read() {
 	}
 }
 
-// local returns the names from the tree to a directory that is relative to the site.
+// local returns the names from the tree to a directory that is relative to the
+// site.
 func (s *sources) local(dir string) ([]string, bool) {
 	at := slices.Clone(s.dir)
 	for _, name := range segments(strings.ReplaceAll(dir, `\`, "/")) {
@@ -275,7 +280,7 @@ func (s *sources) addRoot(r sourceRoot) {
 	}
 }
 
-// addRoute adds a route. One that ends with "**" has what is before that, too.
+// addRoute adds a route. One that ends with "**" also matches the path before that.
 func (s *sources) addRoute(parts []string) {
 	s.routes = append(s.routes, parts)
 	if n := len(parts) - 1; n > 0 && parts[n] == "**" {
@@ -283,7 +288,7 @@ func (s *sources) addRoute(parts []string) {
 	}
 }
 
-// mount adds the directories that a mount stands for.
+// mount adds the directories that match a mount.
 func (s *sources) mount(m presetMount) {
 	before, after, ok := strings.Cut(m.dir, "*")
 	if !ok {
@@ -309,7 +314,7 @@ func (s *sources) mount(m presetMount) {
 	}
 }
 
-// directories returns the names of some directories in one, in order.
+// directories returns the names of at most most directories in dir, sorted.
 func (t *tree) directories(dir []string, most int) (names []string) {
 	name, ok := localName(dir)
 	if !ok {
@@ -330,8 +335,8 @@ func (t *tree) directories(dir []string, most int) (names []string) {
 	return names[:min(len(names), most)]
 }
 
-// configValues returns the values of keys in a configuration, whatever its language: what
-// follows a key and a colon or an equals sign on a line, without quotes.
+// configValues returns the values of keys in a configuration in any language: the
+// text after a key and a colon or equals sign on a line, without quotes.
 func configValues(config string, keys []string) (values []string) {
 	for line := range strings.Lines(config) {
 		line = strings.TrimLeft(line, " \t-\"'{")
@@ -358,7 +363,7 @@ func configValues(config string, keys []string) (values []string) {
 	return values
 }
 
-// rootOf returns the directory of pages that a document is in, the innermost one.
+// rootOf returns the innermost directory of pages that contains a document.
 func (s *sources) rootOf(document []string) (root sourceRoot, ok bool) {
 	for _, r := range s.roots {
 		if r.isContent && !r.isAny && len(r.dir) <= len(document) && slices.Equal(r.dir, document[:len(r.dir)]) &&
@@ -375,7 +380,7 @@ func (s *sources) holds(document []string) bool {
 	return ok
 }
 
-// isPartial reports whether a document becomes part of others.
+// isPartial reports whether a document becomes part of other documents.
 func (s *sources) isPartial(document []string) bool {
 	if len(document) == 0 {
 		return false
@@ -384,8 +389,8 @@ func (s *sources) isPartial(document []string) bool {
 	return slices.ContainsFunc(in, func(name string) bool { return slices.Contains(s.partials, name) })
 }
 
-// pageNames returns the names in the path at which a document in a directory of pages
-// is served, and whether it is an index.
+// pageNames returns the names in the path at which a document in a directory of
+// pages is served, and whether the document is an index.
 func (s *sources) pageNames(names []string) (page []string, isIndex bool) {
 	if len(names) == 0 {
 		return names, true
@@ -409,18 +414,18 @@ func (s *sources) stem(name string) string {
 	return name
 }
 
-// outcome is what is known of where a link leads.
+// outcome says what is known about the target of a link.
 type outcome uint8
 
 const (
 	nowhere outcome = iota
 	somewhere
-	// unsure says that there may be something.
+	// unsure means that there may be a target.
 	unsure
 )
 
-// lookup returns the file that the path of a link leads to, as the generator resolves it, or
-// nil if it is known to exist without one.
+// lookup returns the file to which the path of a link leads, as the generator
+// resolves it, or nil if the target is known to exist without a file.
 func (s *sources) lookup(document []string, front []string, link string) (*target, outcome) {
 	rest, isAbsolute := strings.CutPrefix(link, "/")
 	isSlash := strings.HasSuffix(link, "/")
@@ -431,7 +436,7 @@ func (s *sources) lookup(document []string, front []string, link string) (*targe
 		return nil, unsure
 	}
 	isAbove := false
-	// Relative to the file, as GitHub and editors do.
+	// Relative to the file, as GitHub and editors resolve it.
 	if at := appendPath(slices.Clone(document[:len(document)-1]), rest); at != nil {
 		if f, found := s.atFile(at, isSlash); found {
 			return f, somewhere
@@ -450,7 +455,7 @@ func (s *sources) lookup(document []string, front []string, link string) (*targe
 	if s.hasHook && !strings.ContainsAny(rest, "./") {
 		return nil, unsure
 	}
-	// Relative to the URL, as browsers do.
+	// Relative to the URL, as browsers resolve it.
 	page, isIndex := s.pageNames(document[len(root.dir):])
 	page = slices.Concat(root.path, page)
 	from := [][]string{page}
@@ -477,7 +482,7 @@ func (s *sources) lookup(document []string, front []string, link string) (*targe
 			return f, is
 		}
 	}
-	// Some generators take it for relative to the root.
+	// Some generators resolve it relative to the root.
 	if f, is := s.atURL(appendPath(nil, rest), isSlash); is == somewhere {
 		return f, is
 	}
@@ -507,7 +512,8 @@ func appendPath(names []string, rest string) []string {
 	return names
 }
 
-// atFile returns the file at names from the tree, or with one of the fallbacks behind it.
+// atFile returns the file with the given names from the tree, or the first that
+// exists with a fallback appended.
 func (s *sources) atFile(names []string, isSlash bool) (*target, bool) {
 	name, ok := localName(names)
 	if !ok || len(names) > maxDepth {
@@ -562,7 +568,8 @@ func (s *sources) atFile(names []string, isSlash bool) (*target, bool) {
 	return nil, false
 }
 
-// indexOf returns the document that a directory stands for, or the directory.
+// indexOf returns the document that is served for a directory, or the directory
+// itself.
 func (s *sources) indexOf(dir *target) *target {
 	mayHave := s.tree.mayHave(dir.name)
 	for _, e := range s.fallbacks {
@@ -575,10 +582,10 @@ func (s *sources) indexOf(dir *target) *target {
 	return dir
 }
 
-// maxDepth is how many names a path has at most that is looked up.
+// maxDepth bounds the number of names in a path that is looked up.
 const maxDepth = 100
 
-// atURL returns the file that is served at the names of a path.
+// atURL returns the file that is served at a path with the given names.
 func (s *sources) atURL(names []string, isSlash bool) (*target, outcome) {
 	if names == nil {
 		return nil, unsure
@@ -659,7 +666,7 @@ func (c *sourcesCount) count(u *unit) {
 	c.unsure += u.unsure
 }
 
-// notes says how links were looked up.
+// notes returns messages that say how links were looked up.
 func (c *sourcesCount) notes() (all []string) {
 	const most = 5
 	names := slices.Sorted(maps.Keys(c.documents))
@@ -669,7 +676,7 @@ func (c *sourcesCount) notes() (all []string) {
 		}
 	}
 	if n := len(names) - most; n > 0 {
-		all = append(all, "and so were those of "+count(n, "other site"))
+		all = append(all, "the same applies to "+count(n, "other site"))
 	}
 	if c.unsure > 0 {
 		all = append(all, count(c.unsure, "link")+" not looked up: only the generator of the site knows where they lead; check the built site for these")

@@ -10,15 +10,16 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
 )
 
-// cells are where the values of a unit are in its table. The text of the unit has them,
-// each with a line feed after it: it is like a list. Those that are null are left out.
+// cells maps the values of a unit to their positions in its table. The text of the
+// unit holds the values, except for nulls, each followed by a line feed, like a
+// list.
 type cells struct {
 	all  []cell
-	rows cursor // through the rows of a text; without source for Parquet
-	last int    // how many rows of Parquet there are
-	null int    // how many values are null
+	rows cursor // walks through the rows of a text; without source for Parquet
+	last int    // the number of rows of Parquet
+	null int    // the number of null values
 
-	// current is the cell of the last place, and passed the place in it.
+	// current is the cell of the last position, and passed the position in it.
 	current int
 	passed  passed
 }
@@ -26,13 +27,13 @@ type cells struct {
 // cell is a value.
 type cell struct {
 	start, end int // in the text of the unit
-	// source is where the first byte of the value is in the rows of a text, or the row
-	// of Parquet, from 0.
+	// source is the offset of the value's first byte in the rows of a text, or the
+	// row of Parquet, from 0.
 	source  int
 	doubled bool // quotes in it are written twice
 }
 
-// passed is a place in a value.
+// passed counts what precedes a position in a value.
 type passed struct{ bytes, quotes, chars int }
 
 // table sends a table in parts.
@@ -55,8 +56,8 @@ func (w *walker) table(name string, in io.Reader, s *settings) bool {
 	return goOn && (!first || send(nil, new(cells)))
 }
 
-// textCells returns the text of a unit with the values in rows of a text, and where they
-// are. first says that the rows begin their file.
+// textCells returns the text of a unit with the values in rows of a text, and their
+// positions. first reports whether the rows begin their file.
 func textCells(r *tables.TextRows, first bool) ([]byte, *cells) {
 	source := make([]byte, 0, len(r.Fields))
 	c := &cells{rows: newCursor(r.Text, first)}
@@ -107,8 +108,8 @@ func (c *cells) links(source []byte) []documents.Link {
 	return links
 }
 
-// to returns where a place in the text of the unit is in the table. Its offset stays. Like
-// that of a cursor, it should not be before the last one.
+// to converts an offset in the text of the unit to a position in the table, which
+// keeps the offset. As with a cursor, offsets should ascend.
 func (c *cells) to(source []byte, offset int) place {
 	if offset < c.all[c.current].start+c.passed.bytes {
 		c.current, c.passed = 0, passed{}
@@ -134,7 +135,7 @@ func (c *cells) to(source []byte, offset int) place {
 	return in
 }
 
-// locate completes the places of findings, which are sorted.
+// locate completes the positions of findings, which are sorted.
 func (c *cells) locate(source []byte, findings []finding) {
 	for i := range findings {
 		c.to(source, findings[i].start.offset)
@@ -147,7 +148,7 @@ func (c *cells) locate(source []byte, findings []finding) {
 	}
 }
 
-// end returns the size of the unit. No place comes after it.
+// end returns the size of the unit. No position comes after it.
 func (c *cells) end() place {
 	if c.isParquet() {
 		return place{line: c.last + 1}

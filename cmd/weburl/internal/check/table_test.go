@@ -62,7 +62,7 @@ func randomValues(r *rand.Rand, n int) []string {
 	return values
 }
 
-// inValue is a finding, but for its file, with its place in the value of a row.
+// inValue is a finding without its file, with its position in the value of a row.
 type inValue struct {
 	row, start, end              int
 	code, severity, message, url string
@@ -108,8 +108,8 @@ func compareFindings(t *testing.T, got, want []inValue) {
 	}
 }
 
-// randomTable returns a table with the values in the column url, and where in it the
-// value of each row begins, behind a quote, and whether there is one.
+// randomTable returns a table with the values in the column url, the offset of each
+// value, after the quote if it is quoted, and whether it is.
 func randomTable(r *rand.Rand, values []string, separator, end string, quotes bool) (table string, starts []int, quoted []bool) {
 	var b strings.Builder
 	if r.IntN(2) == 0 {
@@ -156,8 +156,8 @@ func compressed(t *testing.T, by, text string) []byte {
 	return b.Bytes()
 }
 
-// In each row, what is found is what is found in the list of the values. The bytes at its
-// place in the table, which is not compressed, are those in the value.
+// In each row, the same is found as in the list of the values. In a table that is
+// not compressed, the bytes at a finding's position are those in the value.
 func TestColumnIsAsTheList(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	name := filepath.Join(t.TempDir(), "table")
@@ -190,7 +190,7 @@ func TestColumnIsAsTheList(t *testing.T) {
 		found, messages, _ := checkTable(t, nil, slices.Concat(base, args, []string{"--column", "url", name})...)
 		var got []inValue
 		row := 0
-		// pos is where the places are looked at.
+		// pos tracks the position of a finding.
 		pos := struct{ at, line, column int }{len(table) - len(strings.TrimPrefix(table, "\uFEFF")), 1, 1}
 		for i := range found {
 			f := &found[i]
@@ -240,8 +240,8 @@ type crawled struct {
 	URL *string `parquet:"url,optional"`
 }
 
-// writeParquet writes a file with values, in row groups of some rows. Those that are nil
-// are null.
+// writeParquet writes a file with values, in row groups of perGroup rows. Nil
+// values are null.
 func writeParquet(t *testing.T, name string, values []*string, perGroup int, options ...parquet.WriterOption) {
 	t.Helper()
 	f, err := os.Create(name)
@@ -265,7 +265,8 @@ func writeParquet(t *testing.T, name string, values []*string, perGroup int, opt
 	}
 }
 
-// The line of a finding in Parquet is its row, and its bytes are those of the value.
+// The line of a finding in Parquet is its row, and its bytes are those of the
+// value.
 func TestColumnOfParquetIsAsTheList(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	name := filepath.Join(t.TempDir(), "table")
@@ -294,8 +295,8 @@ func TestColumnOfParquetIsAsTheList(t *testing.T) {
 	}
 }
 
-// Line ends in values count neither as rows nor as more lines of Parquet; those of a text
-// are lines of the file.
+// Line ends in values are neither rows nor lines of Parquet; in a text, they are
+// lines of the file.
 func TestColumnWithLineEnds(t *testing.T) {
 	dir := t.TempDir()
 	values := []string{"http://h/\na b", "http://h/ü\r\n\n^", "", "http://h/\"x\n"}
@@ -334,7 +335,7 @@ func TestColumnWithLineEnds(t *testing.T) {
 	}
 }
 
-// runTable runs the verb as a user does, and returns all that it says.
+// runTable runs the verb as a user does, and returns all that it prints.
 func runTable(in io.Reader, args ...string) (stdout, stderr string, ok bool, err error) {
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
@@ -343,8 +344,8 @@ func runTable(in io.Reader, args ...string) (stdout, stderr string, ok bool, err
 	return out.String(), errors.String(), ok, err
 }
 
-// What is wrong with a table is said as canon says it, after what is found in the rows
-// before. The status is that of a list that cannot be read.
+// Errors in a table are reported as canon reports them, after the findings in the
+// rows before. The status is the same as for a list that cannot be read.
 func TestColumnErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	url := "http://h/a b"
@@ -395,8 +396,9 @@ func TestColumnErrors(t *testing.T) {
 	}
 }
 
-// Several tables of all kinds, and standard input that is a file; the dialect goes by the
-// name. Forms of reports have rows of Parquet as lines, without places in its bytes.
+// There can be several tables of all kinds, and standard input can be a file; the
+// name determines the dialect. Formats of reports show rows of Parquet as lines,
+// without offsets.
 func TestColumnOfSeveralTables(t *testing.T) {
 	t.Chdir(t.TempDir())
 	url := "http://h/a b"
@@ -457,7 +459,7 @@ func TestColumnOfSeveralTables(t *testing.T) {
 	}
 }
 
-// Nothing of other columns is shown, nor passwords of the column.
+// Nothing of other columns is shown, and no passwords of the column.
 func TestColumnHidesWhatIsNotItsOwn(t *testing.T) {
 	for _, form := range []string{"text", "json", "ndjson", "sarif", "github"} {
 		out, messages, _, err := runTable(strings.NewReader("key,url,more\nsecret,\"http://joe:secret\"\"cret@h/a b\",secret\n"), "--column", "url", "--format", form)
@@ -467,7 +469,7 @@ func TestColumnHidesWhatIsNotItsOwn(t *testing.T) {
 	}
 }
 
-// Invalid UTF-8 is reported where it is.
+// Invalid UTF-8 is reported at its position.
 func TestColumnThatIsNotUTF8(t *testing.T) {
 	_, messages, _, _ := runTable(strings.NewReader("id,url\n\"\n\",http://h/\n1,\"http://h/\"\"\xff\"\n"), "--column", "url")
 	if want := "weburl: stdin:4:4: invalid UTF-8 in a URL"; !strings.Contains(messages, want) {
@@ -475,8 +477,8 @@ func TestColumnThatIsNotUTF8(t *testing.T) {
 	}
 }
 
-// collecting runs the garbage collector when something is read, and keeps how much is
-// held then at most.
+// collecting runs the garbage collector during reads, and keeps the largest amount
+// of memory held.
 type collecting struct {
 	io.Reader
 	most *uint64
@@ -490,7 +492,7 @@ func (c collecting) Read(b []byte) (int, error) {
 	return c.Reader.Read(b[:min(len(b), 4<<10)])
 }
 
-// However much a table is that is compressed, memory has some parts of it.
+// Whatever the size of a compressed table, memory holds only some parts of it.
 func TestMemoryOfColumn(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector holds memory, too")

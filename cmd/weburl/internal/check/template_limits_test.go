@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Code in Markdown that looks like PHP leaves the links behind it to be found
-// and fixed.
+// Code in Markdown that looks like PHP does not hide the links after it: they are
+// found and fixed.
 func TestQuotedTemplate(t *testing.T) {
 	t.Chdir(t.TempDir())
 	source := "# T\n\n```php\n<?php\necho 1;\n```\n\nSee [x](http://h.example/a^b).\n\nSee [y](http://[/z).\n"

@@ -71,7 +71,7 @@ func TestTemplatesStay(t *testing.T) {
 	}
 }
 
-// What is wrong beside template code is found and fixed, and nothing else is.
+// Faults next to template code are found and fixed, and nothing else is.
 func TestTemplateFaults(t *testing.T) {
 	files := templateTree(t, func(string) bool { return false })
 	want := map[string]bool{}
@@ -122,8 +122,8 @@ func TestTemplateFaults(t *testing.T) {
 	}
 }
 
-// Pieces of random templates. CODE stands for one of templateCode, and URL for a
-// URL that has some of it or none.
+// These are pieces of random templates. CODE stands for one of templateCode, and
+// URL for a URL that contains none or some of it.
 var (
 	templateCode = []string{`{{ x }}`, `{{ "a b" }}`, `{{"}}"}}`, `{{{ x }}}`, `{% url 'a b' %}`, `{% if a > b %}`, `{% endif %}`, `{# it's #}`,
 		`<?php echo "a b" ?>`, `<?= $x['a b'] ?>`, `<%= f("a > b") %>`, `<%# it's %>`, `${x}`, `${a > "b" ? 1 : 2}`, `#{x}`, `$(x)`,
@@ -139,7 +139,7 @@ var (
 	templateURLs = []string{"/a b", "https:/a", `a\b`, "^", "/", "x", "https://example.org/", "?q=a b", "#", " ", "%", "%20"}
 )
 
-// randomTemplate returns a document and the places of its template code.
+// randomTemplate returns a document and the spans of its template code.
 func randomTemplate(r *rand.Rand, k kind) (source string, code [][2]int) {
 	var b strings.Builder
 	appendCode := func() {
@@ -178,7 +178,7 @@ func randomTemplate(r *rand.Rand, k kind) (source string, code [][2]int) {
 	return b.String(), code
 }
 
-// No byte of template code is changed, nor one of a URL that has some.
+// No byte of template code is changed, and no byte of a URL that contains some.
 func TestTemplatesRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	x := newExaminer()

@@ -16,11 +16,11 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// acting is text that acts on terminals.
+// acting is text that triggers actions of terminals.
 const acting = "\x1b[2J\x1b]0;x\x07\u009b2J\u202e\u2066\u2028\x7f\r\x08"
 
-// filesWithControls writes documents with text that acts on terminals, in files with such names where the
-// system allows them.
+// filesWithControls writes documents with such text, in files with such names where
+// the system allows them.
 func filesWithControls(t *testing.T) (dir string) {
 	dir = t.TempDir()
 	name := acting
@@ -40,8 +40,8 @@ func filesWithControls(t *testing.T) (dir string) {
 	return dir
 }
 
-// Whatever the documents and their names are, a terminal gets no control of them, in no
-// form; and colors change no other byte.
+// Whatever the documents and their names contain, a terminal receives no control
+// character from them, in any format; and colors change no other byte.
 func TestTerminalIsSafe(t *testing.T) {
 	dir := filesWithControls(t)
 	colored := 0

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// textForm is the form for people.
+// textForm writes reports for people.
 type textForm struct{ show.Painter }
 
 var levelStyles = [...]show.Style{note: show.Notable, warning: show.Doubtful, failure: show.Bad}
@@ -46,7 +46,7 @@ func (t *textForm) finding(w *writer, u *unit, f *finding) {
 
 const indent = "    "
 
-// alsoAt says at which places f is after the first n of the others, or returns "".
+// alsoAt lists the positions of f after the first n of the others, or returns "".
 func (f *finding) alsoAt(n int) string {
 	if n >= len(f.others) {
 		return ""
@@ -61,9 +61,9 @@ func (f *finding) alsoAt(n int) string {
 	return text
 }
 
-// excerpt returns the line of the source around the first place of f, with what is
-// hidden masked, and where places of f are in it. Of a long line it returns as much as an
-// excerpt can show. Offsets in u are less than those in f by before.
+// excerpt returns the line of the source around the first position of f, with
+// secrets masked, and the spans of f in it. Of a long line, it returns as much as
+// an excerpt can show. Offsets in u are before less than those in f.
 func (u *unit) excerpt(f *finding, before int) (line string, spans []validation.Span) {
 	const limit = show.ExcerptBytes + utf8.UTFMax
 	start := f.start.offset - before
@@ -93,7 +93,7 @@ func (u *unit) excerpt(f *finding, before int) (line string, spans []validation.
 	return line, spans
 }
 
-// shortened returns as much of a suggestion as fits on a line, around the first
+// shortened returns as much of a suggestion as fits on a line, around its first
 // difference from the URL.
 func shortened(url, suggestion string) string {
 	n := 0

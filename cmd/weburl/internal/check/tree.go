@@ -18,51 +18,52 @@ import (
 
 const (
 	// maxKnown bounds the number of files that a tree remembers, maxKnownTargets
-	// that of the targets in them, of 8 bytes each, and maxKnownBytes the length
-	// of all their names.
+	// the number of targets in them, at 8 bytes each, and maxKnownBytes the length
+	// of all names.
 	maxKnown        = 1 << 16
 	maxKnownTargets = 1 << 22
 	maxKnownBytes   = 1 << 24
-	// maxListed bounds the names of a directory that are remembered.
+	// maxListed bounds the number of names in a directory that are remembered.
 	maxListed = 1 << 14
 )
 
-// tree looks up the files in a directory and below, and remembers what it found.
+// tree looks up the files in a directory and below it, and remembers what it found.
 // It never leaves the directory, not even through symbolic links, and reads only
 // regular files.
 //
-// A file is looked at once, and read at most once, unless there are more
-// than maxKnown, maxKnownTargets or maxKnownBytes: then everything is forgotten.
+// It looks at a file once, and reads it at most once, unless there are more than
+// maxKnown, maxKnownTargets or maxKnownBytes: then it forgets everything.
 type tree struct {
 	top  string // the absolute path of the directory
 	root *os.Root
-	// escapes is the error of root for what is outside.
+	// escapes is the error of root for paths that lead out of it.
 	escapes error
 	open    func(name string) (*os.File, error)
-	// given is the encoding of HTML documents, nil to find it out.
+	// given is the encoding of HTML documents, or nil to detect it.
 	given *encoding.Encoding
-	// isLoose says that headings have the names that site generators give them, too.
+	// isLoose reports whether headings also have the names that site generators
+	// give them.
 	isLoose bool
 
 	mu      sync.Mutex
 	known   map[string]*target
 	targets int // in known
 	bytes   int // of the names in known
-	// listed are the names in directories, nil for those with more than maxListed, and
-	// listedBytes how long they are together.
+	// listed holds the names in directories, or nil for a directory with more than
+	// maxListed. listedBytes is the length of all of them.
 	listed      map[string]map[string]struct{}
 	listedBytes int
 }
 
-// newTree returns the tree in a directory, which must not be outside of within, unless
-// that is "", not even by symbolic links.
+// newTree returns the tree of a directory. If within is not "", the directory must
+// not lie outside of it, not even through symbolic links.
 func newTree(dir, within string) (*tree, error) {
 	first := dir
 	if within != "" {
 		first = within
 	}
 	// With a separator at the end, only a directory is opened: opening a pipe would
-	// wait.
+	// block.
 	root, err := os.OpenRoot(first + string(os.PathSeparator))
 	if err != nil {
 		return nil, err
@@ -86,7 +87,7 @@ func newTree(dir, within string) (*tree, error) {
 	return t, nil
 }
 
-// subRoot opens a directory in another one.
+// subRoot opens a directory in root.
 func subRoot(root *os.Root, name string) (*os.Root, error) {
 	info, err := root.Stat(name)
 	if err == nil && !info.IsDir() {
@@ -98,7 +99,7 @@ func subRoot(root *os.Root, name string) (*os.Root, error) {
 	return root.OpenRoot(name)
 }
 
-// state is what is known of a file.
+// state says what is known about a file.
 type state uint8
 
 const (
@@ -107,35 +108,35 @@ const (
 	unreadable
 	directory
 	regular
-	special // neither of these; it exists
+	special // exists, but is neither of these
 )
 
-// target is what a link may lead to.
+// target is a file or directory to which a link may lead.
 type target struct {
 	name string // in the tree
 
 	look  sync.Once
 	state state
-	err   error // why it is unreadable
+	err   error // the error of Stat, or nil
 
 	read  sync.Once
 	names names
 }
 
-// names are the names of the targets in a document.
+// names holds the names in a document that fragments can lead to.
 type names struct {
-	known  bool // otherwise, there may be any
+	known  bool // if not set, any name may exist
 	hashes []uint64
-	// includes says which of includeMarks are in the document.
+	// includes says which of includeMarks occur in the document, one bit each.
 	includes uint64
 	err      error
 }
 
-// namesSeed keeps the hashes of names from being chosen by an author.
+// namesSeed keeps authors from choosing the hashes of names.
 var namesSeed = maphash.MakeSeed()
 
-// find returns what is known of a file. The name is local, in the sense of
-// [filepath.IsLocal].
+// find returns the target with a name, after looking at it. The name is local in
+// the sense of [filepath.IsLocal].
 func (t *tree) find(name string) *target {
 	f := t.entry(name)
 	f.look.Do(func() {
@@ -145,7 +146,7 @@ func (t *tree) find(name string) *target {
 	return f
 }
 
-// entry returns the target with the name, which may not have been looked at.
+// entry returns the target with a name, perhaps without looking at it.
 func (t *tree) entry(name string) *target {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -161,8 +162,8 @@ func (t *tree) entry(name string) *target {
 	return f
 }
 
-// mayHave returns what tells whether there may be a file with a name in a directory. It
-// reads the directory at most once, unless the names in all of them are longer than
+// mayHave returns a function that reports whether a directory may contain a name.
+// It reads the directory at most once, unless the names in all directories exceed
 // maxKnownBytes: then they are forgotten.
 func (t *tree) mayHave(dir string) func(name string) bool {
 	t.mu.Lock()
@@ -185,7 +186,8 @@ func (t *tree) mayHave(dir string) func(name string) bool {
 	}
 }
 
-// list returns the names in a directory and how long they are together with its own.
+// list returns the names in a directory, or nil if there are more than maxListed,
+// and their length together with that of its own name.
 func (t *tree) list(dir string) (names map[string]struct{}, bytes int) {
 	names = map[string]struct{}{}
 	bytes = len(dir)
@@ -205,7 +207,7 @@ func (t *tree) list(dir string) (names map[string]struct{}, bytes int) {
 	return names, bytes
 }
 
-// openDirectory opens a directory, and nothing else: opening a pipe would wait.
+// openDirectory opens a directory, but nothing else: opening a pipe would block.
 func (t *tree) openDirectory(dir string) (*os.File, error) {
 	if dir != "." {
 		dir += string(os.PathSeparator)
@@ -231,13 +233,13 @@ func (t *tree) stateOf(info fs.FileInfo, err error) state {
 	case errors.Is(err, fs.ErrPermission):
 		return unreadable
 	}
-	// It does not exist, or has a name that no file has, or is a symbolic link in
-	// a loop.
+	// The file does not exist, has a name that no file can have, or is a symbolic
+	// link in a loop.
 	return missing
 }
 
-// namesIn returns the names of the targets in a document, which is read unless
-// that was done before.
+// namesIn returns the names in a document that fragments can lead to. It reads the
+// document unless that was done before.
 func (t *tree) namesIn(f *target, k kind) *names {
 	f.read.Do(func() {
 		source, err := t.content(f.name)
@@ -256,7 +258,7 @@ func (t *tree) namesIn(f *target, k kind) *names {
 	return &f.names
 }
 
-// namesInText is namesIn for a document whose text is at hand.
+// namesInText is like namesIn, for a document whose text is at hand.
 func (t *tree) namesInText(f *target, text []byte, k kind) *names {
 	f.read.Do(func() { t.learn(f, text, k) })
 	return &f.names
@@ -274,8 +276,8 @@ func (t *tree) learn(f *target, text []byte, k kind) {
 	}
 }
 
-// content returns the content of a regular file, or nil if it is not one any
-// more, or too large.
+// content returns the content of a regular file, or nil if the file is no longer
+// regular or too large.
 func (t *tree) content(name string) ([]byte, error) {
 	f, info, err := regularOnly(t.open(name))
 	if err == nil {
@@ -291,8 +293,8 @@ func (t *tree) content(name string) ([]byte, error) {
 	return nil, err
 }
 
-// readNames returns the names of the targets in the text of a document, and loose ones if
-// isLoose is set.
+// readNames returns the names in a document that fragments can lead to, and also
+// loose names if isLoose is set.
 func readNames(text []byte, k kind, isLoose bool) names {
 	if len(text) > maxFoundBytes {
 		return names{}
@@ -304,7 +306,7 @@ func readNames(text []byte, k kind, isLoose bool) names {
 		n.includes = includesIn(text)
 		found = func(name string) {
 			add(name)
-			// NB: no name has a NUL.
+			// NB: no name contains a NUL.
 			loose := looseName(name)
 			add("\x00" + loose)
 			if ascii := asciiOnly(loose); ascii != loose {
@@ -337,15 +339,15 @@ func (n *names) has(name string) bool {
 	return ok
 }
 
-// hasLoose reports whether there is, or may be, a heading with the name that a site generator
-// gives it.
+// hasLoose reports whether there is, or may be, a heading to which a site generator
+// gives the name.
 func (n *names) hasLoose(name string) bool {
 	loose := looseName(name)
 	return loose == "" || n.has("\x00"+loose)
 }
 
-// localName returns the name of the file with the given segments of its path, or
-// false if there can be none.
+// localName returns the name of the file whose path has the given segments. ok is
+// false if no file can have it.
 func localName(segments []string) (string, bool) {
 	for _, s := range segments {
 		if strings.Contains(s, "/") || s == ".." {

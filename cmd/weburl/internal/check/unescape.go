@@ -9,41 +9,42 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// escaping is a set of ways to write an ASCII character with others, which the reader of a
-// report may undo.
+// escaping is a set of ways to write an ASCII character with other characters,
+// which the reader of a report may undo.
 type escaping uint8
 
 const (
 	percents    escaping = 1 << iota // %40, %u0040
 	references                       // &#64; &#x40 &commat;
 	backslashes                      // \u0040 \u{40} \x40 \/, as in JSON and JavaScript; \U00000040, as in YAML
-	widths                           // ＠ and other forms that NFKC makes ASCII
+	widths                           // ＠ and other forms that NFKC maps to ASCII
 
 	allKinds = percents | references | backslashes | widths
 )
 
-// unescaper undoes escapes of some kinds. It keeps what it has read on a stack. A complete
-// escape is replaced with its character, which may complete another one unless once is set:
-// so nested escapes, in any order, take linear time.
+// unescaper undoes escapes of some kinds. It keeps what it has read on a stack. It
+// replaces a complete escape by its character, which may complete another escape
+// unless once is set: so nested escapes, in any order, take linear time.
 type unescaper struct {
 	kinds escaping
 	once  bool
 	stack []unescaped
-	done  bool // something was unescaped
+	done  bool // whether anything was unescaped
 }
 
 // unescaped is a byte of the result.
 type unescaped struct {
 	b    byte
-	made bool // by unescaping
+	made bool // whether unescaping made it
 	in   inReference
-	// start is where it, or its escape, begins in the text.
+	// start is the offset of the byte, or of its escape, in the text.
 	start int
-	// reference is where the character reference begins on the stack that the byte is in.
+	// reference is the stack index at which the character reference that contains
+	// the byte begins.
 	reference int
 }
 
-// inReference says what there is of a character reference up to a byte.
+// inReference says how much of a character reference a byte completes.
 type inReference uint8
 
 const (
@@ -56,8 +57,9 @@ const (
 	inHex                 // "&#x" and digits
 )
 
-// unescape returns text unescaped, and where its bytes come from. Each byte of a
-// character comes from the beginning of its escape. from is nil if nothing was unescaped.
+// unescape returns text unescaped, and the offset in text of each byte of the
+// result. Each byte of a character has the offset of its escape. from is nil if
+// nothing was unescaped.
 func (u *unescaper) unescape(text string) (result string, from []int) {
 	u.stack, u.done = slices.Grow(u.stack[:0], len(text)), false
 	for i := range len(text) {
@@ -102,8 +104,8 @@ func (u *unescaper) push(b byte, made bool, start int) {
 	u.stack = append(u.stack, one)
 }
 
-// reduce replaces the escape that the top of the stack completes, and reports whether
-// there was one.
+// reduce replaces the escape that the top of the stack completes, and reports
+// whether there was one.
 func (u *unescaper) reduce() bool {
 	n := len(u.stack)
 	switch c := u.stack[n-1].b; {
@@ -122,7 +124,7 @@ func (u *unescaper) reduce() bool {
 		}
 	case c >= utf8.RuneSelf && n > 2 && u.stack[n-3].b == '\xEF':
 		r, _ := utf8.DecodeRuneInString(u.text(n-3, n))
-		to := meant(r)
+		to := delimiterOf(r)
 		if '\uFF01' <= r && r <= '\uFF5E' {
 			to = byte(r - '\uFF01' + '!')
 		}
@@ -141,7 +143,7 @@ func (u *unescaper) reduce() bool {
 			return u.replaceNumber(n - 1)
 		} else if n-before.reference < longestName {
 			name := u.text(before.reference, n)
-			// A semicolon remains if only the beginning is a name.
+			// A semicolon remains if only the beginning is the name of a reference.
 			to := stdhtml.UnescapeString(name)
 			return to != name && (to == ";" || to[len(to)-1] != ';') && u.replace(before.reference, to)
 		}
@@ -149,11 +151,11 @@ func (u *unescaper) reduce() bool {
 	return false
 }
 
-// longestName is longer than any named character reference.
+// longestName is greater than the length of any named character reference.
 const longestName = 40
 
-// endReference replaces a character reference without a semicolon if the byte c, which is
-// 0 at the end, does not continue it. Of those with names, only "&amp" matters.
+// endReference replaces a character reference without a semicolon, unless the byte
+// c continues it; c is 0 at the end. Of the named ones, only "&amp" matters.
 func (u *unescaper) endReference(c byte) {
 	n := len(u.stack)
 	if u.kinds&references == 0 || c == ';' || n == 0 {
@@ -172,8 +174,8 @@ func (u *unescaper) endReference(c byte) {
 	}
 }
 
-// replaceNumber replaces the numeric character reference, if any, whose digits end before
-// an index.
+// replaceNumber replaces the numeric character reference, if any, whose digits end
+// before the index end.
 func (u *unescaper) replaceNumber(end int) bool {
 	switch last := u.stack[end-1]; last.in {
 	case inNumber:
@@ -184,8 +186,8 @@ func (u *unescaper) replaceNumber(end int) bool {
 	return false
 }
 
-// ends reports whether escapes of a kind are undone and the stack ends with a mark and
-// so many bytes, of which all but a "}" are hexadecimal digits.
+// ends reports whether escapes of a kind are undone, and the stack ends with mark
+// and rest more bytes, each a hexadecimal digit or "}".
 func (u *unescaper) ends(kind escaping, mark string, rest int) bool {
 	at := len(u.stack) - rest - len(mark)
 	if u.kinds&kind == 0 || at < 0 {
@@ -223,8 +225,8 @@ func (u *unescaper) codePoint(begin, end, base int) string {
 	return string(rune(n))
 }
 
-// replace replaces the escape from an index to the top of the stack, unless part of it was
-// made by unescaping and once is set.
+// replace replaces the escape from an index to the top of the stack, unless part of
+// it was made by unescaping and once is set.
 func (u *unescaper) replace(begin int, with string) bool {
 	if u.once && slices.ContainsFunc(u.stack[begin:], func(one unescaped) bool { return one.made }) {
 		return false
@@ -237,15 +239,16 @@ func (u *unescaper) replace(begin int, with string) bool {
 	return true
 }
 
-// mayUnescape reports whether undoing escapes in a text can make a visible ASCII character.
-// Most long URLs have other escapes only, and an unescaper needs tens of bytes for each byte.
+// mayUnescape reports whether undoing escapes in a text can yield a visible ASCII
+// character. Most long URLs contain only other escapes, and an unescaper needs tens
+// of bytes for each byte.
 func mayUnescape(text string) bool {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '&', '\xEF':
 			return true
 		case '\\':
-			// What comes after it may be escaped itself.
+			// What comes after it may itself be escaped.
 			if i+1 < len(text) && strings.IndexByte(`uUx/\&%`, text[i+1]) >= 0 {
 				return true
 			}
@@ -267,19 +270,19 @@ func mayUnescape(text string) bool {
 	return false
 }
 
-// maxLayers is how many escapes around each other are undone one after the other, which
-// matters for what can be undone in more than one order.
+// maxLayers bounds how many layers of escapes are undone one by one. This matters
+// for escapes that can be undone in more than one order.
 const maxLayers = 3
 
-// unescapedTexts calls yield with what readers may read a text as who undo escapes, each
-// with where its bytes come from: those who undo all, or some kinds only, after all kinds
-// were undone a few times.
+// unescapedTexts calls yield with the texts that readers who undo escapes may see,
+// each with the offsets of its bytes in text. Some readers undo all kinds of
+// escapes, others only some, after all kinds were undone a few times.
 func unescapedTexts(text string, yield func(result string, from []int)) {
 	if !mayUnescape(text) {
 		return
 	}
-	var u unescaper // one, for its stack
-	var from []int  // of text, nil for the original
+	var u unescaper // shared, to reuse its stack
+	var from []int  // offsets of text in the original, or nil if they are the same
 	for range maxLayers {
 		u.once = false
 		for _, u.kinds = range [...]escaping{percents | widths, references, backslashes, allKinds} {
@@ -297,7 +300,8 @@ func unescapedTexts(text string, yield func(result string, from []int)) {
 	}
 }
 
-// through returns places in what from has the places of, nil for the same.
+// through maps places, which are indexes of from, to the values of from. If from is
+// nil, they stay.
 func through(from, places []int) []int {
 	if from != nil {
 		for i, at := range places {

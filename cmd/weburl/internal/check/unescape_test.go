@@ -12,7 +12,7 @@ import (
 // planted is the password that no report may show.
 const planted = "S3CRET"
 
-// spellings are ways to write a character in ASCII.
+// spellings holds ways to write a character in ASCII.
 var spellings = map[string]func(c byte) string{
 	"none":       func(c byte) string { return string(c) },
 	"percent":    func(c byte) string { return fmt.Sprintf("%%%02X", c) },
@@ -30,14 +30,14 @@ var spellings = map[string]func(c byte) string{
 	"full width": func(c byte) string { return string(rune(c) + '\uFF01' - '!') },
 }
 
-// named are the references of HTML to delimiters of a userinfo, and to what begins an
-// escape.
+// named holds the references of HTML to delimiters of a userinfo, and to characters
+// that begin an escape.
 var named = map[byte]string{'@': "&commat;", ':': "&colon;", '/': "&sol;", '\\': "&bsol;", '%': "&percnt;", '&': "&amp;", '#': "&num;", ';': "&semi;"}
 
 var escapeNames = slices.Sorted(maps.Keys(spellings))
 
-// escape writes a character with one escape, and what that has that is named with
-// another one.
+// escape writes a character with one escape, and characters in that escape that
+// have an entry in named with another one.
 func escape(c byte, inner, outer string) string {
 	text := spellings[inner](c)
 	if outer == "none" {
@@ -54,8 +54,8 @@ func escape(c byte, inner, outer string) string {
 	return b.String()
 }
 
-// plantings are URLs with the password, in which "¦" is an escaped delimiter
-// from the other string, in turn.
+// plantings holds URLs with the password, in which each "¦" stands for an escaped
+// delimiter, the next one of delimiters.
 var plantings = []struct{ url, delimiters string }{
 	{"http://a:b@u:S3CRET¦h b/", "@"},
 	{"http://a:S3CRET¦h b/", "@"},
@@ -72,7 +72,7 @@ func plant(url, delimiters, inner, outer string) string {
 	return url
 }
 
-// carriers are documents that hold a URL.
+// carriers holds documents that contain a URL.
 var carriers = []struct {
 	file  string
 	flags []string
@@ -96,17 +96,18 @@ func reportOn(t *testing.T, format, content, file string, flags []string) string
 	return everything(append(slices.Clone(flags), "--no-config", "--local", "--format", format, file))
 }
 
-// No format shows a password, with whatever escapes its URL is written.
+// No format shows a password, whatever escapes its URL contains.
 func TestNoFormatShowsEscapedSecrets(t *testing.T) {
 	t.Chdir(t.TempDir())
 	cases, failures := 0, 0
 	for k, c := range carriers {
 		for i, inner := range escapeNames {
 			for j, outer := range escapeNames {
-				if outer == "unclosed" { // a digit behind it continues it
+				if outer == "unclosed" { // a digit after it continues it
 					continue
 				}
-				// The mixtures are alike; FuzzNoFormatShowsEscapedSecrets tries others.
+				// The mixtures are alike; FuzzNoFormatShowsEscapedSecrets tries
+				// others.
 				mixed := inner != "none" && outer != "none"
 				if mixed && (i+j+k)%3 != 0 || testing.Short() && (i+j+k)%13 != 0 {
 					continue
@@ -129,7 +130,8 @@ func TestNoFormatShowsEscapedSecrets(t *testing.T) {
 	}
 }
 
-// For any document, no format shows a password that is planted in it in any mixture of escapes.
+// For any document, no format shows a password planted in it, in any mixture of
+// escapes.
 func FuzzNoFormatShowsEscapedSecrets(f *testing.F) {
 	f.Add(uint8(0), uint8(0), uint8(1), uint8(2), "see ", " or a b")
 	f.Add(uint8(1), uint8(3), uint8(4), uint8(8), "<p>", "<a href='a b'>")

@@ -10,72 +10,76 @@ import (
 
 // unit is a file, or a part of a list or table, on its way through the pipeline.
 type unit struct {
-	// What the walk says of it:
+	// The walker sets these, except for given, reading and info:
 	name     string // as given or found
 	kind     kind
 	settings *settings
-	// source is there from the beginning for a part; otherwise the
-	// file is read by the worker.
+	// source is set from the beginning for a part. Otherwise the worker reads the
+	// file.
 	source []byte
 	isPart bool
-	// cells are where the values of a part of a table are, nil for anything else.
+	// cells holds the positions of the values of a part of a table, and is nil for
+	// anything else.
 	cells *cells
-	// given is the encoding of HTML documents, nil to find it out.
+	// given is the encoding of HTML documents, or nil to detect it.
 	given *encoding.Encoding
 	reading
-	// found says that nobody has named the file, and info what it was when it was
-	// read.
+	// found reports whether the file was found rather than named. info describes it
+	// as it was when it was read.
 	found bool
 	info  fs.FileInfo
-	// site is where links to files lead, nil if they are not looked up.
+	// site says where links to files lead, and is nil if they are not looked up.
 	site *site
-	// first says that the unit begins its file.
+	// first reports whether the unit begins its file.
 	first bool
-	// err says that the file cannot be read, or that the settings are wrong.
+	// err is the reason why the file cannot be read or, if usage is set, why the
+	// settings are wrong.
 	err   error
 	usage bool
-	// writeErr says that the file could not be changed.
+	// writeErr is the reason why the file could not be changed.
 	writeErr error
 
-	// What is found in it:
+	// The worker sets these:
 	findings []finding
-	rest     *reporter         // makes others; nil if there are none
-	hidden   []validation.Span // what of the source is not to be shown
+	rest     *reporter         // computes further findings; nil if there are none
+	hidden   []validation.Span // parts of the text that must not be shown
 	notes    []string
-	noted    map[string]bool // those about links
-	// incomplete says that some of its links were not looked for.
+	noted    map[string]bool // the notes about links, to avoid repeating them
+	// incomplete reports whether links may have been missed.
 	incomplete bool
-	// unread says that a file that a link leads to cannot be read.
+	// unread reports whether a file to which a link leads cannot be read.
 	unread bool
-	// unsure is how many links were not looked up, since a site generator may know them.
+	// unsure is the number of links that were not looked up, since only a site
+	// generator may resolve them.
 	unsure int
-	// illFormed is the first URL that is not UTF-8, nil for none.
+	// illFormed is the position of the first URL that is not well-formed in its
+	// encoding, or nil.
 	illFormed *place
 	links     int
-	null      int    // values of a table
-	more      [4]int // reports that are only counted, by level
-	dropped   [4]int // those of them of URLs that have no finding
-	fixable   int    // how many reports --fix would settle
-	fixed     int    // how many URLs were mended
-	unfixed   int    // how many URLs were not mended because of the encoding
+	null      int    // null values of a table
+	more      [4]int // findings that are only counted, by level
+	dropped   [4]int // those of them in URLs that have no finding
+	fixable   int    // the number of findings that --fix would settle
+	fixed     int    // the number of URLs fixed
+	unfixed   int    // the number of URLs not fixed because of the encoding
 	diff      []byte // for --diff
 	size      place  // of a part: its end
 }
 
-// finding is a report at its place in a file.
+// finding is a report with its position in the file.
 type finding struct {
 	code    string
 	message string
 	level   level
-	extent           // the first place in the URL
-	others  []extent // other places in it, in order
+	extent           // the first position in the URL
+	others  []extent // other positions in it, in order
 	context string
 	of      *mended
 	edits   []edit
 	last    bool // the last one of its URL
 }
 
-// places yields all places of f.
+// places yields all positions of f.
 func (f *finding) places(yield func(*extent) bool) {
 	ok := yield(&f.extent)
 	for i := 0; ok && i < len(f.others); i++ {
@@ -83,31 +87,31 @@ func (f *finding) places(yield func(*extent) bool) {
 	}
 }
 
-// extent is a part of a file.
+// extent is a span in a file.
 type extent struct{ start, end place }
 
-// shift is shift for both places.
+// shift shifts both positions; see [place.shift].
 func (e *extent) shift(bytes, chars, lines int) {
 	e.start = e.start.shift(bytes, chars, lines)
 	e.end = e.end.shift(bytes, chars, lines)
 }
 
-// mended is a URL that is not valid, and how it would be.
+// mended is an invalid URL and its fixed form.
 type mended struct {
-	url        string // what is hidden is masked
+	url        string // secrets are masked
 	suggestion string // "" for none
-	start      int    // of the link in the source
-	// more counts the reports that only the message of the last one mentions.
+	start      int    // offset of the link in the text
+	// more counts the findings that only the message of the last one mentions.
 	more [4]int
 }
 
-// edit replaces a part of a file.
+// edit replaces a span of a file.
 type edit struct {
 	extent
 	text string
 }
 
-// find finds the links in the source of u.
+// find returns the links in the source of u.
 func (u *unit) find() page {
 	var p page
 	if outer := u.settings.baseFor(u.kind); u.cells != nil {
@@ -125,7 +129,7 @@ func (u *unit) find() page {
 	return p
 }
 
-// scanner looks for the links of a page that something is wrong with.
+// scanner finds the broken links of a page.
 type scanner struct {
 	unit  *unit
 	x     *examiner
@@ -139,8 +143,8 @@ func newScanner(u *unit, x *examiner, p *page) scanner {
 	return scanner{unit: u, x: x, page: p, local: u.newLocal(p)}
 }
 
-// next returns the next link that something is wrong with, or nil. It is valid until
-// the next call.
+// next returns the next broken link, or nil. The result is valid until the next
+// call.
 func (s *scanner) next() *broken {
 	for s.at < len(s.page.links) {
 		i := s.at

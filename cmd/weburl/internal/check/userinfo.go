@@ -15,14 +15,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// What must not be shown of a URL is what one of these readers takes for a username
-// or password:
+// The parts of a URL that one of these readers takes for a username or password
+// must not be shown:
 //
-//   - the URL parser, which takes backslashes for slashes, and any number of them;
+//   - the URL parser, which treats backslashes as slashes, and accepts any number of them;
 //   - RFC 3986, net/url, and urlsplit of Python: up to the last "@" before the
 //     first slash, "?" or "#";
 //   - versions of curl before 7.51: up to the last "@" before the first slash or "?";
-//   - patterns such as //(.*):(.*)@ with the last "@" of all, unless nothing but a
+//   - patterns such as //(.*):(.*)@ with the last "@" of all, unless only a
 //     port, which may be empty, is between the first colon and a slash, "?" or "#";
 //   - all of these after decoding percent-encoded bytes, character references or the
 //     escapes of JSON, any number of times, or NFKC;
@@ -31,28 +31,29 @@ import (
 //
 // Without the exception, no URL with a port and an "@" in its path could be shown.
 
-// addresses are the schemes in which what comes before an "@" is no password: it is
-// shown unless there is a colon in it.
+// addresses lists the schemes in which the text before an "@" is not a password: it
+// is shown unless it contains a colon.
 var addresses = []string{"about", "acct", "cid", "data", "im", "javascript", "mailto", "mid", "news", "pres", "sip", "sips", "sms", "tel", "urn", "xmpp"}
 
-// nesting are the schemes of URLs that hold another one.
+// nesting lists the schemes whose URLs contain another URL.
 var nesting = []string{"blob", "feed", "jar", "view-source"}
 
-// userinfos returns what readers may take for usernames and passwords in a text from
-// which tabs and newlines have been removed, and in which nothing is to be decoded.
-// Where that is uncertain, it returns more rather than less.
+// userinfos returns the spans that readers may take for usernames and passwords.
+// text contains no tabs or newlines, and nothing in it is decoded. Where that is
+// uncertain, it returns more rather than less.
 func userinfos(text string) []validation.Span {
 	var spans []validation.Span
 	last := strings.LastIndexByte(text, '@')
-	none := 0 // before this, there is no "@" with a colon before it
-	// authority adds the userinfo of an authority that begins at i, and returns where
-	// to go on. certain says that it does not need a colon, nor an "@" before its end.
+	none := 0 // no "@" before this offset has a colon before it
+	// authority adds the userinfo of an authority that begins at i, and returns the
+	// offset at which to go on. If certain is set, the userinfo needs no colon, and
+	// no "@" before the end of the authority.
 	authority := func(i int, special, certain bool) int {
 		end := authorityEnd(text, i, special)
 		n := strings.LastIndexByte(text[i:end], '@')
 		colon := n > 0 && strings.IndexByte(text[i:i+n], ':') >= 0
 		if !colon && i >= none && end < len(text) && (text[end] == '#' || text[end] == '\\') && !infra.StartsWithWindowsDriveLetter(text[i:]) {
-			// Old ones go on up to a slash.
+			// Old versions of curl read on up to a slash.
 			none = pathBegin(text, end)
 			if m := strings.LastIndexByte(text[i:none], '@'); m > 0 && strings.IndexByte(text[i:i+m], ':') >= 0 {
 				n, colon = m, true
@@ -71,8 +72,9 @@ func userinfos(text string) []validation.Span {
 	if i == len(text) || !isSlash(text[i]) {
 		i = authority(i, special, name != "" && !slices.Contains(addresses, name))
 	}
-	// Others begin after slashes, or after a special scheme. Since each authority with
-	// one of those in it has a userinfo or is the last one, this takes linear time.
+	// Others begin after slashes, or after a special scheme. Since each authority
+	// that contains one of those has a userinfo or is the last one, this takes
+	// linear time.
 	for i < last {
 		i += strings.IndexAny(text[i:], `/\:@`)
 		first := i
@@ -81,7 +83,7 @@ func userinfos(text string) []validation.Span {
 		}
 		switch {
 		case first < i && first > 0 && text[first-1] == ':':
-			// After a drive letter there is a path.
+			// After a drive letter comes a path.
 			if before, special := schemeBefore(text, first-1); i-first > 1 || first-before > len("c:") {
 				i = authority(i, special, true)
 			}
@@ -100,12 +102,14 @@ func userinfos(text string) []validation.Span {
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
-// readScheme returns where a text goes on after its schemes, and the last of these
-// in lower case, "" for none. special says whether "\" is a slash there.
+// readScheme returns the offset after the schemes at the beginning of text, and the
+// last of them in lower case, or "" if there is none. special reports whether "\"
+// is a slash there.
 func readScheme(text string) (i int, name string, special bool) {
 	special = true // without a scheme, that depends on the base URL
 	for name == "" || slices.Contains(nesting, name) {
-		// A scheme cannot begin with a digit or sign, but this may be meant as one.
+		// A scheme cannot begin with a digit or sign, but this may be intended as
+		// one.
 		n := i
 		for n < len(text) && infra.Is(text[n], infra.SchemeCode) {
 			n++
@@ -121,7 +125,8 @@ func readScheme(text string) (i int, name string, special bool) {
 }
 
 // schemeBefore returns where the scheme before the colon at text[colon] begins, and
-// whether it is special, up to what is before a sign or dot in it.
+// whether it is special. Only its part after the last sign or dot decides whether
+// it is special.
 func schemeBefore(text string, colon int) (start int, special bool) {
 	start = colon
 	for start > 0 && infra.Is(text[start-1], infra.SchemeCode) {
@@ -132,7 +137,7 @@ func schemeBefore(text string, colon int) (start int, special bool) {
 	return start, infra.SpecialSchemeFold(name).IsSpecial()
 }
 
-// authorityEnd returns where an authority that begins at text[i] ends.
+// authorityEnd returns the end of an authority that begins at text[i].
 func authorityEnd(text string, i int, special bool) int {
 	stops := "/?#"
 	if special {
@@ -144,7 +149,8 @@ func authorityEnd(text string, i int, special bool) int {
 	return len(text)
 }
 
-// pathBegin returns where a path or query begins at text[i] or behind it.
+// pathBegin returns the first index from i on at which a path or query begins, or
+// len(text).
 func pathBegin(text string, i int) int {
 	if n := strings.IndexAny(text[i:], "/?"); n >= 0 {
 		return i + n
@@ -153,8 +159,8 @@ func pathBegin(text string, i int) int {
 }
 
 // isPassword reports whether an authority, or the host and port of one with a
-// username, looks like the beginning of a username and a password in which there is a
-// slash: like an invalid port. The username may be an email address.
+// username, looks like the beginning of a username and a password that contains a
+// slash: whether it has an invalid port. The username may be an email address.
 func isPassword(authority string) bool {
 	if end := strings.IndexByte(authority, ']') + 1; end > 0 && isIPv6(authority[:end]) && (end == len(authority) || authority[end] == ':') {
 		authority = authority[end:]
@@ -168,12 +174,12 @@ func isIPv6(text string) bool {
 	return text[0] == '[' && strings.Trim(text[1:len(text)-1], "0123456789abcdefABCDEF:.") == ""
 }
 
-// decoded returns text with those characters decoded that begin or end a userinfo,
-// and where that differs: each index after the first of a pair comes from as much
-// after the second in text. It is "" if nothing was decoded.
+// decoded decodes the characters in text that begin or end a userinfo. For each
+// pair in places, the indexes from its first number on correspond to those from its
+// second on in text. The result is "" if nothing was decoded.
 func decoded(text string) (result string, places [][2]int) {
 	var b strings.Builder
-	at := 0 // what is before it has been written
+	at := 0 // everything before it has been written
 	for i := 0; i < len(text); {
 		c, n := decodedAt(text[i:])
 		if c == 0 {
@@ -193,8 +199,9 @@ func decoded(text string) (result string, places [][2]int) {
 	return b.String(), places
 }
 
-// decodedAt returns the character that the beginning of text is when it is decoded as
-// often as possible, and how long that is, if it is one that matters.
+// decodedAt decodes the beginning of text as often as possible, and returns the
+// character and the length of its encoded form, or 0, 0 if it is not a character
+// that matters.
 func decodedAt(text string) (c byte, length int) {
 	switch text[0] {
 	case '%', '\xEF':
@@ -228,15 +235,17 @@ func decodedAt(text string) (c byte, length int) {
 		length += size
 		if utf8.FullRune(raw[:n+1]) {
 			r, _ := utf8.DecodeRune(raw[:n+1])
-			return meant(r), length
+			return delimiterOf(r), length
 		}
 	}
 	return 0, 0
 }
 
-// meant returns which of "@:/\", which begin or end a userinfo, a character is or is read
-// as, or 0. Beyond ASCII, those count that begin with the byte EF: small and full-width forms.
-func meant(r rune) byte {
+// delimiterOf returns the one of "@:/\", which begin or end a userinfo, that a
+// character is or that lenient readers take it for, or 0 if it is none. Beyond
+// ASCII, it considers only characters that begin with the byte EF: small and
+// full-width forms.
+func delimiterOf(r rune) byte {
 	if r < utf8.RuneSelf {
 		if strings.IndexByte(delimiters, byte(r)) >= 0 {
 			return byte(r)
@@ -248,8 +257,8 @@ func meant(r rune) byte {
 
 const delimiters = `@:/\`
 
-// wideForms are what lenient readers take for delimiters among the characters that begin with
-// the byte EF.
+// wideForms returns the characters beginning with the byte EF that lenient readers
+// take for delimiters.
 var wideForms = sync.OnceValue(func() map[rune]byte {
 	all := map[rune]byte{}
 	for r := rune(0xF000); r <= 0xFFFF; r++ {
@@ -260,9 +269,9 @@ var wideForms = sync.OnceValue(func() map[rune]byte {
 	return all
 })
 
-// mojibake is what each of the forms begins with in UTF-8 that was read as
-// windows-1252, and asMojibake returns what they all are then. The
-// table of the encoding takes milliseconds to build, which most runs need not spend.
+// mojibake is the beginning of all wide forms in UTF-8 that was decoded as
+// windows-1252, and asMojibake returns all of them in that form. The table of the
+// encoding takes milliseconds to build, which most runs can avoid.
 const mojibake = "ï"
 
 var asMojibake = sync.OnceValue(func() map[string]byte {
@@ -273,14 +282,14 @@ var asMojibake = sync.OnceValue(func() map[string]byte {
 	return all
 })
 
-// hiding are the bytes of which a text has one if mayHide is true: "@", those that
-// begin an escape, and the first ones of what NFKC makes "@".
-var hiding = infra.StopsWhere(func(b byte) bool {
+// mayHideStops is the set of bytes for mayHide: "@", the bytes that begin an
+// escape, and the first bytes of what NFKC maps to "@".
+var mayHideStops = infra.StopsWhere(func(b byte) bool {
 	return b == '@' || b == '%' || b == '&' || b == '\\' || b == '\xEF' || b == mojibake[0]
 })
 
-// mayHide reports whether there can be a username or password in a text.
-func mayHide(text string) bool { return infra.Scan(text, 0, hiding) < len(text) }
+// mayHide reports whether a text may contain a username or password.
+func mayHide(text string) bool { return infra.Scan(text, 0, mayHideStops) < len(text) }
 
 // hidden returns the parts of a URL that must not be shown.
 func hidden(text string) []validation.Span {
@@ -296,12 +305,13 @@ func hidden(text string) []validation.Span {
 	return joinSpans(spans)
 }
 
-// HasUserinfo reports whether some reader may take a part of a URL for a username or
-// password.
+// HasUserinfo reports whether some reader may take a part of a URL for a username
+// or password.
 func HasUserinfo(text string) bool { return len(hidden(text)) > 0 }
 
-// hiddenUnescaped appends the parts of a text that must not be shown if nothing in it is
-// unescaped but what decoded does. source returns where an index comes from.
+// hiddenUnescaped appends the parts of a text that must not be shown, undoing no
+// escapes except those that decoded undoes. source maps an index in text to the
+// original.
 func hiddenUnescaped(spans []validation.Span, text string, source func(int) int) []validation.Span {
 	for _, s := range userinfos(text) {
 		spans = append(spans, validation.Span{Start: source(s.Start), End: source(s.End)})
@@ -310,7 +320,7 @@ func hiddenUnescaped(spans []validation.Span, text string, source func(int) int)
 	if places == nil {
 		return spans
 	}
-	// Nothing inside of what was decoded is the end of a span.
+	// No span ends inside a decoded character.
 	inText := func(i int) int {
 		k := sort.Search(len(places), func(k int) bool { return places[k][0] > i })
 		if k == 0 {
@@ -324,16 +334,16 @@ func hiddenUnescaped(spans []validation.Span, text string, source func(int) int)
 	return spans
 }
 
-// betweenWords are what ends a word.
+// betweenWords is the set of bytes that end a word.
 var betweenWords = infra.StopsAt(0, " \r\n\f\"<>")
 
-// hiddenInText returns the parts of any text that must not be shown, reading each
-// word of it as a URL, which can have tabs, without what is before that.
+// hiddenInText returns the parts of any text that must not be shown. It reads each
+// word, which may contain tabs, as a URL, without the characters before the URL.
 func hiddenInText(text string) []validation.Span {
 	var spans []validation.Span
 	for at := 0; ; {
-		// A word without these hides nothing.
-		begin := infra.Scan(text, at, hiding)
+		// A word without any of these bytes hides nothing.
+		begin := infra.Scan(text, at, mayHideStops)
 		if begin == len(text) {
 			break
 		}
@@ -351,14 +361,14 @@ func hiddenInText(text string) []validation.Span {
 	return joinSpans(spans)
 }
 
-// isBeforeURL reports whether r at the beginning of a word is no part of a URL in it:
-// it is no letter or digit, and begins no part of a URL.
+// isBeforeURL reports whether r, at the beginning of a word, is not part of a URL
+// in the word: it is not a letter or digit, and cannot begin a part of a URL.
 func isBeforeURL(r rune) bool {
 	return r >= utf8.RuneSelf || !infra.Is(byte(r), infra.Alpha|infra.Digit) && strings.IndexByte(`/\?#:.%&`, byte(r)) < 0
 }
 
 // hiddenInSource returns the parts of a source that must not be shown: those in
-// words, and those of the links.
+// words and those in the links.
 func hiddenInSource(words []validation.Span, links []documents.Link) []validation.Span {
 	spans := slices.Clone(words)
 	for i := range links {
@@ -369,8 +379,9 @@ func hiddenInSource(words []validation.Span, links []documents.Link) []validatio
 	return joinSpans(spans)
 }
 
-// hiddenIn returns the parts of a link that must not be shown. They are all of it
-// if words hides more of it: it may be only a part of a word.
+// hiddenIn returns the parts of a link that must not be shown. That is all of it if
+// words hides more than the link by itself would: the link may be only part of a
+// word.
 func hiddenIn(l *documents.Link, words []validation.Span) []validation.Span {
 	spans := hidden(l.Text)
 	if l.Text == "" {

@@ -17,8 +17,8 @@ import (
 )
 
 const (
-	// stdinPath is the argument for standard input, and stdinName what reports
-	// call it.
+	// stdinPath is the argument for standard input, and stdinName its name in
+	// reports.
 	stdinPath = "-"
 	stdinName = "stdin"
 )
@@ -27,31 +27,32 @@ var (
 	errURL = errors.New("this is a URL, not a file; give URLs on standard input, one per line")
 )
 
-// walker finds the files and makes units of them, in the order of the reports.
+// walker finds the files and turns them into units, in the order of the reports.
 type walker struct {
 	options *options
 	stdin   io.Reader
-	// follow returns a list with its progress shown.
+	// follow returns a reader of a list that shows its progress.
 	follow func(r io.Reader) io.Reader
-	// read says that bytes and rows of a table were read that follow does not see, and
-	// how many rows it has.
+	// read records that bytes and rows of a table were read that follow does not
+	// see, and how many rows the table has.
 	read    func(bytes, rows, of int64)
 	configs *configs
 	sites   sites
-	// dir is the directory that is searched, "" for a file that is given.
+	// dir is the directory that is searched, or "" for a named file.
 	dir string
-	// send passes a unit on; it returns false if no more are wanted.
+	// send passes a unit on. It returns false if no more are wanted.
 	send func(*unit) bool
-	// seen are the files that were sent, those with one name only if severalNames
-	// is set: otherwise none of these can occur twice.
+	// seen holds the files that were sent. Files with only one name are in it only
+	// if severalNames is set: otherwise they cannot occur twice.
 	seen         map[fileID]struct{}
 	severalNames bool
-	// skipped are the files in directories that are not read, once the units end.
+	// skipped counts the files in directories that are not read. It is complete
+	// once the units end.
 	skipped skipped
 }
 
-// maxSeen bounds the number of files that a walker remembers. If there are more,
-// it forgets them all.
+// maxSeen bounds the number of files that a walker remembers. If there are more, it
+// forgets all of them.
 const maxSeen = 1 << 20
 
 // units yields all units.
@@ -67,8 +68,8 @@ func (w *walker) units(yield func(*unit) bool) {
 	}
 }
 
-// argument sends the units of the argument number n, counted from 1. Like the
-// methods below, it returns false if no more are wanted.
+// argument sends the units of the argument with number n, counted from 1. Like the
+// methods below, it returns false if no more units are wanted.
 func (w *walker) argument(n int, path string) bool {
 	w.dir = ""
 	if path == stdinPath {
@@ -124,7 +125,7 @@ func (w *walker) standardInput() bool {
 	return w.send(u)
 }
 
-// directory sends the files in a directory, in the order of their names.
+// directory sends the files in a directory, sorted by name.
 func (w *walker) directory(dir string) bool {
 	s, err := w.configs.forDir(dir)
 	if err != nil {
@@ -169,8 +170,8 @@ func (w *walker) directory(dir string) bool {
 	return true
 }
 
-// isNew reports whether a file has not been sent before, under this name or
-// another.
+// isNew reports whether a file has not been sent before, under this or another
+// name.
 func (w *walker) isNew(path string, info fs.FileInfo) bool {
 	if !w.severalNames && hardlinks.Count(nil, info) == 1 {
 		return true
@@ -224,7 +225,7 @@ func (w *walker) file(path string, info fs.FileInfo, s *settings) bool {
 	return w.parts(path, r, s)
 }
 
-// parts sends a list, compressed or not, cut between lines.
+// parts sends a list, compressed or not, in parts of whole lines.
 func (w *walker) parts(name string, r io.Reader, s *settings) bool {
 	var in lines.Reader
 	in.Reset(tables.UncompressLines(w.follow(r)))
@@ -246,7 +247,7 @@ func (w *walker) parts(name string, r io.Reader, s *settings) bool {
 	}
 }
 
-// fail sends the error that something cannot be read.
+// fail sends the reason why something cannot be read.
 func (w *walker) fail(name string, err error) bool {
 	return w.send(&unit{name: name, err: err, first: true})
 }

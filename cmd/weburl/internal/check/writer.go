@@ -26,32 +26,34 @@ type writer struct {
 	form    form
 	buf     []byte
 
-	// The current part of a list or table begins after so many:
+	// The current part of a list or table begins after this many:
 	bytes, chars, lines int
 
-	// So far there were:
+	// Totals so far:
 	files, links   int
 	null           int // rows of tables
 	wrongFiles     int
 	counts         [4]int // by level
 	hidden         int    // notes that are not shown
 	fixable, fixed int
-	// unfixed is how many URLs are not fixed because of the encoding of a file.
+	// unfixed is the number of URLs not fixed because of the encoding of a file.
 	unfixed    int
 	fixedFiles int
 	failed     bool
-	// skipped are the files that were found and not read, nil until all are known.
+	// skipped counts the files that were found and not read, and is nil until all
+	// are known.
 	skipped skipped
 	// sources counts documents of site generators.
 	sources sourcesCount
 	// codes counts findings by code, and written those that were reported.
 	codes   map[string]int64
 	written int64
-	// isWrong says that there are findings in the current file, and isIllFormed
-	// that invalid UTF-8 in it has been reported.
+	// isWrong reports whether there are findings in the current file, and
+	// isIllFormed whether ill-formed text in it has been reported.
 	isWrong, isIllFormed bool
-	// shown is how many findings in the current file have been written. next is
-	// the first of those that are not, in nextUnit, and more counts them by level.
+	// shown is the number of findings in the current file that have been written.
+	// next is the first finding that was not, in nextUnit, and more counts those by
+	// level.
 	shown    int
 	next     *finding
 	nextUnit *unit
@@ -73,11 +75,11 @@ func newWriter(s frame.Streams, o *options) *writer {
 	return w
 }
 
-// run checks everything and writes the reports. ok is false if something was
-// found or failed. The error is a usage error.
+// run checks everything and writes the reports. ok is false if something was found
+// or failed. err is a usage error.
 //
-// Finding files, working on them and writing run in parallel. Memory is bounded
-// by the files in flight.
+// Finding files, processing them and writing run in parallel. Memory is bounded by
+// the files in flight.
 func (w *writer) run() (ok bool, err error) {
 	if w.options.progress || w.options.stats != "" {
 		w.streams.Count(w.options.progress)
@@ -90,7 +92,7 @@ func (w *writer) run() (ok bool, err error) {
 	}
 	worker := func() func(*unit) {
 		x := newExaminer()
-		return func(u *unit) { u.work(x, w.options, r) }
+		return func(u *unit) { u.process(x, w.options, r) }
 	}
 	if !w.options.diff {
 		w.form.begin(w)
@@ -101,7 +103,7 @@ func (w *writer) run() (ok bool, err error) {
 			break
 		}
 		w.unit(u)
-		// A list from a pipe may take long; show what there is so far.
+		// A list from a pipe may take long; show the reports so far.
 		if !more {
 			w.streams.Out.Flush()
 		}
@@ -127,7 +129,7 @@ func (w *writer) run() (ok bool, err error) {
 	return !w.failed, err
 }
 
-// follow returns a list with its progress shown, if it can be.
+// follow returns a reader of a list that shows its progress, if that is possible.
 func (w *writer) follow(r io.Reader) io.Reader {
 	if w.streams.Follow == nil {
 		return r
@@ -135,7 +137,7 @@ func (w *writer) follow(r io.Reader) io.Reader {
 	return w.streams.Follow(r)
 }
 
-// read says that bytes and rows were read of a table that follow does not see.
+// read records that bytes and rows of a table were read that follow does not see.
 func (w *writer) read(bytes, rows, of int64) {
 	if w.streams.Read != nil {
 		w.streams.Read(bytes)
@@ -243,7 +245,7 @@ func (w *writer) findings(u *unit) {
 	}
 }
 
-// count counts reports in u.
+// count adds n findings in u to the totals.
 func (w *writer) count(u *unit, l level, n int) {
 	switch {
 	case n == 0:
@@ -258,7 +260,7 @@ func (w *writer) count(u *unit, l level, n int) {
 	}
 }
 
-// hides reports whether reports in u with a level are only counted.
+// hides reports whether findings in u with a level are only counted.
 func (w *writer) hides(u *unit, l level) bool {
 	return l == note && !w.options.notes && !u.settings.fails(note) && (w.options.format == "text" || w.options.format == "github")
 }
@@ -284,8 +286,8 @@ func (w *writer) finding(u *unit, f *finding) {
 	}
 }
 
-// endFile writes how much of the current file has not been reported, at the place
-// of the first such finding.
+// endFile reports how many findings in the current file were not written, at the
+// position of the first of them.
 func (w *writer) endFile() {
 	f, u, counts := w.next, w.nextUnit, w.more
 	w.shown, w.next, w.nextUnit, w.more = 0, nil, nil, [4]int{}
@@ -342,7 +344,8 @@ func (w *writer) summary() {
 	}
 }
 
-// unread says what was not read, in any format. That nothing was is a failure.
+// unread reports what was not read, in any format. If nothing was read, that is a
+// failure.
 func (w *writer) unread() {
 	if w.files == 0 && !w.failed {
 		w.failed = true
@@ -357,7 +360,7 @@ func (w *writer) unread() {
 	}
 }
 
-// listed returns how many there are of each level: "1 error, 2 warnings".
+// listed returns the counts of each level: "1 error, 2 warnings".
 func listed(counts *[4]int) string {
 	var found []string
 	for l := failure; l > off; l-- {
@@ -368,7 +371,7 @@ func listed(counts *[4]int) string {
 	return strings.Join(found, ", ")
 }
 
-// count returns the number and the noun, in the plural if necessary.
+// count returns a number and a noun, in the plural if necessary.
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

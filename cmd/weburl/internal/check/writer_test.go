@@ -52,14 +52,14 @@ func TestStable(t *testing.T) {
 	}
 }
 
-// endless is the same line forever.
+// endless yields the same line forever.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {
 	return copy(p, "example.org\n"), nil
 }
 
-// full is a writer that accepts only so many bytes.
+// full is a writer that accepts only this many bytes.
 type full int
 
 func (f *full) Write(p []byte) (int, error) {

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 )
 
-// textTargets calls found with the names that generators of sites see in the text of a
+// textTargets calls found with the names that site generators see in the text of a
 // block: in attribute lists, and the ids of components that are not HTML.
 func (f *targetFinder) textTargets(b *markdown.Block) {
 	components := false
@@ -36,8 +36,9 @@ func (f *targetFinder) textTargets(b *markdown.Block) {
 	}
 }
 
-// attributeList returns the length of the attribute list with which text begins, after a
-// brace, or 0 if there is none, and the id in it. All of these have the id x:
+// attributeList returns the length of the attribute list at the beginning of text,
+// after a brace, or 0 if there is none, and the id in it. In all of these, the id
+// is x:
 //
 //	{#x}  { #x .class key="value" }  {: #x }  {id=x}  \{#x\}  {/* #x */}
 //
@@ -89,7 +90,7 @@ func attributeList(text []byte) (length int, id []byte) {
 	}
 }
 
-// wordLength returns how long the word is with which text begins.
+// wordLength returns the length of the word at the beginning of text.
 func wordLength(text []byte) int {
 	n := slices.IndexFunc(text, func(c byte) bool { return isSpace(c) || c == '{' || c == '}' || c == '=' || c == '\\' || c == '"' })
 	if n < 0 {
@@ -98,8 +99,8 @@ func wordLength(text []byte) int {
 	return n
 }
 
-// listValue returns the value with which text begins, without quotes, and its length with
-// them, or 0 if there is none.
+// listValue returns the value at the beginning of text, without quotes, and its
+// length with them, or 0 if there is none.
 func listValue(text []byte) (value []byte, length int) {
 	if len(text) > 0 && (text[0] == '"' || text[0] == '\'') {
 		n := bytes.IndexByte(text[1:], text[0])
@@ -112,8 +113,8 @@ func listValue(text []byte) (value []byte, length int) {
 	return text[:n], n
 }
 
-// componentID returns the value of an id in the attribute of a component with which text
-// begins: "x", 'x', {"x"} or {'x'}.
+// componentID returns the id in a component's attribute value at the beginning of
+// text: "x", 'x', {"x"} or {'x'}.
 func componentID(text []byte) []byte {
 	inner := bytes.TrimPrefix(text, []byte("{"))
 	if len(inner) == 0 || inner[0] != '"' && inner[0] != '\'' {
@@ -123,8 +124,8 @@ func componentID(text []byte) []byte {
 	return value
 }
 
-// plainID returns the id that the value of an attribute is, in HTML or in a component, where
-// it can be {"x"}.
+// plainID returns the id in the value of an attribute, in HTML or in a component,
+// where it can be {"x"}.
 func plainID(value string) string {
 	if n := len(value); n > len(`{""}`) && value[0] == '{' && value[n-1] == '}' && value[1] == value[n-2] && (value[1] == '"' || value[1] == '\'') {
 		return value[2 : n-2]
@@ -132,7 +133,8 @@ func plainID(value string) string {
 	return value
 }
 
-// withoutList returns a heading without the attribute list at its end, if that has no id.
+// withoutList returns a heading without the attribute list at its end, if that
+// contains no id.
 func withoutList(heading *markdown.Block) (plain markdown.Block, ok bool) {
 	text := bytes.TrimRight(heading.Text, " \t")
 	i := bytes.LastIndexByte(text, '{')

@@ -1,6 +1,6 @@
 package documents
 
-// shape says how the value of an attribute contains URLs.
+// shape is the way in which the value of an attribute contains URLs.
 type shape uint8
 
 const (
@@ -8,21 +8,21 @@ const (
 	urlList                     // URLs, separated by white space
 	candidates                  // image candidate strings: srcset
 	refreshContent              // the content of <meta http-equiv=refresh>
-	pragma                      // no URL: http-equiv, which says whether content has one
+	pragma                      // no URL: http-equiv, which says whether content contains one
 )
 
 // attribute is an attribute that contains URLs.
 type attribute struct {
 	name  string
 	shape shape
-	// elements are the HTML elements that have it; nil means all.
+	// elements lists the HTML elements that can have the attribute; nil means all.
 	elements []string
-	// foreign says that all elements of SVG and MathML have it, too.
+	// foreign means that all elements of SVG and MathML can have it, too.
 	foreign bool
 }
 
-// attributes are those that contain URLs: in the index of the HTML Standard,
-// among its obsolete features, and in SVG and MathML.
+// attributes lists the attributes that contain URLs: in the index of the HTML
+// Standard, among its obsolete features, and in SVG and MathML.
 //
 // https://html.spec.whatwg.org/multipage/indices.html#attributes-3
 // https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features
@@ -58,14 +58,14 @@ type attributeSet uint32
 var (
 	// attributeIndex maps the name of an attribute to its index.
 	attributeIndex = map[string]int{}
-	// elementAttributes has the attributes of those HTML elements that have more
+	// elementAttributes holds the attributes of those HTML elements that have more
 	// than everywhereAttributes.
 	elementAttributes = map[string]attributeSet{}
-	// everywhereAttributes are those of any element.
+	// everywhereAttributes holds the attributes of any element.
 	everywhereAttributes attributeSet
-	// foreignAttributes are those of any element of SVG and MathML.
+	// foreignAttributes holds the attributes of any element of SVG and MathML.
 	foreignAttributes attributeSet
-	// firstBytes has the first bytes of the names of attributes.
+	// firstBytes holds the first bytes of the names of attributes.
 	firstBytes [256]bool
 	// longestName is the length of the longest name of an attribute.
 	longestName int

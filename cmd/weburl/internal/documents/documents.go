@@ -1,6 +1,6 @@
-// Package documents finds the URLs in documents: in attributes of HTML, in links
-// of Markdown, in plain text, and in lists. It knows where each byte of a URL comes
-// from, and how to write another URL in its place.
+// Package documents finds the URLs in documents: in attributes of HTML, in links of
+// Markdown, in plain text, and in lists. It maps each byte of a URL back to the
+// document, and can write another URL in its place.
 //
 // Documents are UTF-8. Invalid bytes are passed on unchanged.
 package documents

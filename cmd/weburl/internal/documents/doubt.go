@@ -1,19 +1,18 @@
 package documents
 
-// Doubt is why a URL is not to be changed.
+// Doubt is the reason why a URL must not be changed.
 type Doubt uint8
 
 const (
 	NoDoubt Doubt = iota
-	// TemplateCode or stray quotes around the URL make it uncertain what it is part
-	// of.
+	// TemplateCode or stray quotes around the URL make it uncertain where the URL
+	// ends.
 	TemplateCode
-	// FrontMatter contains the URL. It is read by programs that take it for YAML,
-	// TOML or JSON.
+	// FrontMatter contains the URL. Programs read it as YAML, TOML or JSON.
 	FrontMatter
 	// Ending says that readers of Markdown disagree about what belongs to a bare URL.
 	Ending
-	// Surroundings would be read in another way.
+	// Surroundings of the URL would be read differently.
 	Surroundings
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// syntax is how a URL is written in a document.
+// syntax is the way in which a URL is written in a document.
 type syntax uint8
 
 const (
@@ -17,12 +17,12 @@ const (
 	textSyntax                      // as it is
 	attributeSyntax                 // an attribute value of HTML
 	destinationSyntax               // a link destination of Markdown
-	angleSyntax                     // one between < and >
+	angleSyntax                     // a link destination between < and >
 	autolinkSyntax                  // an autolink of Markdown
 	bareSyntax                      // a bare URL in Markdown
 )
 
-// form says how a URL must be written where a link is.
+// form says how a URL must be written in place of a link.
 type form struct {
 	syntax  syntax
 	quoting quoting // of an attribute
@@ -30,7 +30,7 @@ type form struct {
 	marks   marks
 }
 
-// marks say what is around a link.
+// marks describe what surrounds a link.
 type marks uint8
 
 const (
@@ -46,20 +46,20 @@ const (
 // has reports whether m has a mark.
 func (m marks) has(mark marks) bool { return m&mark != 0 }
 
-// set adds a mark if is is set.
+// set adds a mark if is is true.
 func (m *marks) set(mark marks, is bool) {
 	if is {
 		*m |= mark
 	}
 }
 
-// farthest is how many bytes after a bare URL are searched for something that
-// could become part of it.
+// farthest bounds the number of bytes after a bare URL that are searched for
+// something that could become part of it.
 const farthest = 2000
 
 func (f form) write(l *Link, text string) (written string, ok bool) {
 	if f.syntax == lineSyntax {
-		// An empty line is no link.
+		// An empty line is not a link.
 		return text, text != "" && !strings.ContainsAny(text, "\r\n")
 	}
 	if f.marks.has(blocked) || strings.IndexByte(text, 0) >= 0 {
@@ -81,8 +81,8 @@ func (f form) write(l *Link, text string) (written string, ok bool) {
 // reference returns the numeric character reference of c.
 func reference(c byte) string { return "&#" + strconv.Itoa(int(c)) + ";" }
 
-// ampersands reports whether l has an & that was written as itself, and one that
-// was decoded from something else.
+// ampersands reports whether l contains an & that is written as itself, and one
+// that was decoded from something else.
 func (l *Link) ampersands() (raw, decoded bool) {
 	edits := l.edits()
 	next := 0
@@ -240,7 +240,8 @@ func (f form) writeDestination(l *Link, text string) (string, bool) {
 		return "", f.marks.has(mayBeEmpty) && !f.marks.has(lineStart)
 	}
 	_, escape := l.ampersands()
-	// The first one on a line would become a reference, and leave the others unbalanced.
+	// The first parenthesis on a line would become a reference, and leave the
+	// others unbalanced.
 	parentheses := f.syntax == destinationSyntax && (!balanced(text) || text[0] == '(' && f.marks.has(lineStart))
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
@@ -315,7 +316,7 @@ func fitsAutolink(text string) bool {
 	return true
 }
 
-// after returns what follows the link, as far as it may matter.
+// after returns the text after the link, as far as it may matter.
 func (l *Link) after() string {
 	rest := l.from.source[l.End:]
 	return rest[:min(len(rest), farthest)]
@@ -344,7 +345,7 @@ func writeBare(l *Link, url string) (string, bool) {
 		return "", false
 	}
 	if i := strings.IndexAny(after, " \t\r\n"); i >= 0 {
-		after = after[:i] + " x" // the last byte of a text is not read as others are
+		after = after[:i] + " x" // the last byte of a text is not read like others
 	}
 	first, fits := true, false
 	markdown.Read([]byte(written+after), func(b *markdown.Block) {

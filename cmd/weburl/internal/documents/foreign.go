@@ -1,12 +1,12 @@
 package documents
 
-// foreign keeps track of where a document is in SVG or MathML, whose elements
-// have other attributes and never contain raw text. It goes by the tags, which
-// is enough if they are properly nested.
+// foreign tracks where a document is in SVG or MathML, whose elements have other
+// attributes and never contain raw text. It looks only at tags, which is enough if
+// they are properly nested.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
 type foreign struct {
-	// open has the open elements, from the outermost, that begin foreign content
+	// open holds the open elements, from the outermost, that begin foreign content
 	// or contain HTML in it.
 	open []openElement
 	// names counts the open elements by name.

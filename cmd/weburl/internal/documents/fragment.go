@@ -2,20 +2,20 @@ package documents
 
 import "sort"
 
-// fragment is a piece of a document that consists of lines without the markers
-// that Markdown has before them.
+// fragment is a piece of a document that consists of lines without the Markdown
+// markers that precede them.
 type fragment struct {
 	text  string
 	start int   // its offset in the document
-	gaps  []gap // where something was left out, in order
+	gaps  []gap // positions at which something was left out, in order
 }
 
 // gap says that the bytes of a fragment from text up to the next gap come from
 // offset at of the document.
 type gap struct{ text, at int }
 
-// offset returns where the byte i of the fragment is in the document. At a gap,
-// that is after the gap, or before it for the end of a range.
+// offset returns the offset in the document of the byte i of the fragment. At a
+// gap, that is after the gap or, for the end of a range, before it.
 func (p *fragment) offset(i int, end bool) int {
 	n := sort.Search(len(p.gaps), func(n int) bool {
 		return p.gaps[n].text > i || end && p.gaps[n].text == i

@@ -8,10 +8,10 @@ import (
 )
 
 // frontMatter returns the end of the front matter of source, or 0 if it has none: a
-// YAML mapping between lines of three hyphens (the last may have dots), TOML between
-// lines of three plus signs, or a JSON object, before anything else. A name may
-// follow the opening hyphens, as in "---toml"; then it does not matter what is
-// between them.
+// YAML mapping between lines of three hyphens (the last may have dots), TOML
+// between lines of three plus signs, or a JSON object, before anything else. A name
+// may follow the opening hyphens, as in "---toml"; then the text between the lines
+// does not matter.
 //
 // It takes linear time.
 func frontMatter(source string) int {
@@ -32,7 +32,8 @@ func frontMatter(source string) int {
 	line, at := cutLine(s)
 	line = strings.TrimRight(line, " \t")
 	closing := []string{"---", "..."}
-	// A rule of Markdown is three hyphens, too, so YAML must begin with a key.
+	// A thematic break of Markdown is three hyphens, too, so YAML must begin with a
+	// key.
 	decided := false
 	switch {
 	case line == "+++":
@@ -77,8 +78,8 @@ func beginsMapping(line string) bool {
 	return strings.HasSuffix(line, ":") || strings.Contains(line, ": ") || strings.Contains(line, ":\t")
 }
 
-// cutLine returns the first line of s, without its line end, and where the next one
-// begins.
+// cutLine returns the first line of s, without its line end, and the offset of the
+// next line.
 func cutLine(s string) (line string, next int) {
 	i := strings.IndexAny(s, "\r\n")
 	if i < 0 {
@@ -90,8 +91,7 @@ func cutLine(s string) (line string, next int) {
 	return s[:i], i + 1
 }
 
-// protect says of the links in the front matter of source that they are not to be
-// changed.
+// protect marks the links in the front matter of source as not to be changed.
 func (d *Document) protect(source string) {
 	end := frontMatter(source)
 	for i := 0; i < len(d.Links) && d.Links[i].Start < end; i++ {

@@ -50,8 +50,8 @@ func TestFrontMatter(t *testing.T) {
 	}
 }
 
-// What is in front matter is read as text, and not changed. What follows it is read
-// as it is without.
+// Front matter is read as text, and not changed. What follows is read as if there
+// were no front matter.
 func TestFrontMatterIsKept(t *testing.T) {
 	const body = "<a href='b c'>\n\n[a](/d) <https://e.f/^> https://g.h/^ \n\n# i\n"
 	readers := map[string]func([]byte) Document{"Markdown": Markdown, "HTML": HTML, "Text": Text}
@@ -90,7 +90,7 @@ func TestFrontMatterIsKept(t *testing.T) {
 	}
 }
 
-// A bare URL is not changed if readers of Markdown disagree about what belongs to it.
+// A bare URL is not changed if readers of Markdown disagree about its end.
 func TestBareDoubts(t *testing.T) {
 	for source, want := range map[string]Doubt{
 		"\"see https://a.b/c^\" d": NoDoubt, "(https://a.b/c^).": NoDoubt, "https://a.b/(c^)": NoDoubt, "*https://a.b/c^*": NoDoubt,

@@ -61,7 +61,7 @@ var hostileText = []hostile.Shape{
 	{Name: "stops", Make: hostile.Around("a://b", ".", "")},
 }
 
-// readWith reads a document and writes into it.
+// readWith returns a function that reads a document and writes into it.
 func readWith(read func([]byte) Document) func(string) {
 	return func(source string) {
 		links := read([]byte(source)).Links
@@ -111,8 +111,8 @@ func TestMemoryOfReading(t *testing.T) {
 	hostile.Memory(t, hostileText, 400, func(source string) { Text([]byte(source)) })
 }
 
-// A document that is nested too deep is incomplete, and the rest of it is read; one
-// that would be slow to read with other parsers is complete.
+// A document that is nested too deeply is incomplete, and the rest of it is read; a
+// document that would be slow to read with other parsers is complete.
 func TestIncomplete(t *testing.T) {
 	deep := func(n int) string { return strings.Repeat("> ", n) + "a\n\n[a](c)" }
 	for source, incomplete := range map[string]bool{

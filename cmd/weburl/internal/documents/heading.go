@@ -11,8 +11,7 @@ import (
 // headingText returns the text of a heading in Markdown as it is shown, without
 // images and tags. It takes linear time.
 //
-// NB: asterisks stay, even those that stand for emphasis. In a slug there are
-// none.
+// NB: asterisks stay, even if they mark emphasis. A slug contains none.
 func headingText(heading *markdown.Block) string {
 	h := titleReader{source: heading.Text}
 	h.read(heading.Nodes, 0, len(heading.Text))
@@ -31,7 +30,7 @@ type titleReader struct {
 func (h *titleReader) read(nodes []markdown.Node, start, stop int) []markdown.Node {
 	first := len(h.text)
 	var runs []run
-	images := 0 // that are open
+	images := 0 // the number of open images
 	for len(nodes) > 0 {
 		n := nodes[0]
 		nodes = nodes[1:]
@@ -56,7 +55,7 @@ func (h *titleReader) read(nodes []markdown.Node, start, stop int) []markdown.No
 		case markdown.Autolink, markdown.Email, markdown.BareURL:
 			h.text = append(h.text, h.source[n.URLStart:n.URLEnd]...)
 		case markdown.Link:
-			// Links are not in each other, but in images.
+			// Links do not nest, except in images.
 			rest := h.read(nodes, start, -1)
 			start = int(nodes[len(nodes)-len(rest)-1].End)
 			nodes = rest
@@ -72,8 +71,8 @@ func (h *titleReader) read(nodes []markdown.Node, start, stop int) []markdown.No
 	return nil
 }
 
-// codeContent returns what is in a code span, without a space on each side if there
-// is something else in between.
+// codeContent returns the content of a code span, without a space on each side if
+// there is something else in between.
 //
 // https://spec.commonmark.org/0.31.2/#code-spans
 func codeContent(span []byte) []byte {
@@ -89,7 +88,7 @@ func codeContent(span []byte) []byte {
 	return content[1 : len(content)-1]
 }
 
-// code appends what is in a code span, in which line ends are spaces.
+// code appends the content of a code span, in which line ends become spaces.
 func (h *titleReader) code(text []byte) {
 	for _, c := range text {
 		if c == '\n' {
@@ -130,8 +129,7 @@ func (h *titleReader) plain(runs []run, start, stop int) []run {
 	return runs
 }
 
-// cut removes the underscores that stand for emphasis from the text from start
-// on.
+// cut removes the underscores that mark emphasis from the text from start on.
 func (h *titleReader) cut(start int, runs []run) {
 	to, from := start, start
 	for _, r := range runs {
@@ -144,15 +142,15 @@ func (h *titleReader) cut(start int, runs []run) {
 	h.text = h.text[:to]
 }
 
-// run is a delimiter run: asterisks or underscores that may stand for emphasis.
+// run is a delimiter run: asterisks or underscores that may mark emphasis.
 //
 // https://spec.commonmark.org/0.31.2/#delimiter-run
 type run struct {
 	at           int // its offset in the text
 	char         byte
-	length, left int // left are those that stand for themselves
+	length, left int // left is the number of those that stand for themselves
 	open, close  bool
-	before, next int // the index of others that may match, -1 for none
+	before, next int // the index of the adjacent run that may match, or -1
 }
 
 // run returns the run from start to end of the source.
@@ -174,7 +172,7 @@ func (h *titleReader) run(start, end int) run {
 // isMark reports whether r is punctuation in CommonMark.
 func isMark(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) }
 
-// matchRuns finds the delimiters that stand for emphasis. It takes linear time.
+// matchRuns finds the delimiters that mark emphasis. It takes linear time.
 //
 // https://spec.commonmark.org/0.31.2/#process-emphasis
 func matchRuns(runs []run) {

@@ -39,7 +39,7 @@ func halves(before, first, between, second, after string) func(n int) string {
 	}
 }
 
-// hostileLinks have links, brackets and what may follow them, in one paragraph.
+// hostileLinks holds links, brackets and what may follow them, in one paragraph.
 var hostileLinks = append(repeated("", [][2]string{
 	{"links", "[a](b&amp;c) "},
 	{"short links", "[]()"},
@@ -99,7 +99,7 @@ var hostileLinks = append(repeated("", [][2]string{
 	{Name: "openers and titles", Make: halves("", "[", "", "](b \"", "")},
 }...)
 
-// hostileReferences have definitions, and references to them.
+// hostileReferences holds definitions, and references to them.
 var hostileReferences = append(append(repeated("", [][2]string{
 	{"definitions", "[a]: b\n"},
 	{"definitions with titles", "[a]: /x y\n"},
@@ -152,7 +152,7 @@ var hostileReferences = append(append(repeated("", [][2]string{
 	{Name: "a title of a definition without end", Make: hostile.Around("[a]: b '", "c\n", "")},
 }...)
 
-// hostileInlines have what else is in a paragraph.
+// hostileInlines holds the other constructs of a paragraph.
 var hostileInlines = append(append(repeated("", [][2]string{
 	{"code spans", "`a`"},
 	{"open code spans", "`a``b"},
@@ -233,7 +233,7 @@ var hostileInlines = append(append(repeated("", [][2]string{
 	{Name: "runs of backquotes and brackets", Make: halves("", "[`", "", "]`` ", "")},
 }...)
 
-// hostileBlocks have blocks in each other, or one after the other.
+// hostileBlocks holds blocks, nested or in sequence.
 var hostileBlocks = append(repeated("", [][2]string{
 	{"letters on lines", "x\n"},
 	{"blank lines", "\n"},

@@ -29,27 +29,27 @@ type htmlFinder struct {
 	markdown bool // the pieces come from Markdown
 	contexts map[contextKey]string
 	reader   bytes.Reader
-	// Of the piece:
+	// For the piece:
 	source    string // with its template code masked
 	templates templates
 	foreign   foreign
-	// Of the tag:
+	// For the tag:
 	seen     attributeSet
 	contents int  // the number of links from the content attribute
 	content  int  // the index of the first of them
 	refresh  bool // there is http-equiv=refresh
 }
 
-// contextKey is what a context is made from.
+// contextKey determines a context.
 type contextKey struct {
 	element   string
 	attribute int
 }
 
-// find appends the links in a piece, whose text source is.
+// find appends the links in a piece with the text source.
 //
-// NB: the tokenizer is used only to find the tags. It would allocate each name
-// and value, and not say where they are.
+// NB: the tokenizer is used only to find the tags. It would allocate each name and
+// value, and does not tell their offsets.
 func (f *htmlFinder) find(source []byte, piece fragment) {
 	f.source, f.templates = piece.text, findTemplates(piece.text, surroundings{tags: true})
 	if len(f.templates.code) > 0 {
@@ -80,10 +80,10 @@ func (f *htmlFinder) find(source []byte, piece fragment) {
 	piece.locate(f.document.Links[first:])
 }
 
-// findInline is find for a piece that is inline HTML in Markdown, most often a
-// single tag.
+// findInline is like find, for a piece that is inline HTML in Markdown, most often
+// a single tag.
 //
-// NB: A tokenizer begins with some kilobytes, which is too much for each tag.
+// NB: A tokenizer allocates some kilobytes, which is too much for each tag.
 func (f *htmlFinder) findInline(source []byte, piece fragment) {
 	isTag := isLetter(piece.text[1])
 	if !isTag && strings.IndexByte(piece.text[1:], '<') < 0 {
@@ -101,8 +101,8 @@ func (f *htmlFinder) findInline(source []byte, piece fragment) {
 	piece.locate(f.document.Links[first:])
 }
 
-// startTag appends the links in the start tag from start to end. notRaw says that
-// there are tags in its element, whatever its name is.
+// startTag appends the links in the start tag from start to end. notRaw reports
+// whether the element contains tags, whatever its name.
 func (f *htmlFinder) startTag(start, end int, selfClosing bool) (notRaw bool) {
 	var buffer [nameBuffer]byte
 	name, i := f.tagName(&buffer, start+len("<"))
@@ -160,7 +160,7 @@ func (f *htmlFinder) readTag(element []byte, start, i, end int, isForeign bool) 
 	f.seen, f.contents, f.refresh = 0, 0, false
 	s := f.source
 	clear = true
-	outside := start // what is from here on is not in quotes
+	outside := start // nothing from here on is in quotes
 	for a := (attributeReader{tag: s[:end], at: i, templates: &f.templates}); a.next(); {
 		if a.behindCode {
 			f.seen = 0 // it may be in another branch

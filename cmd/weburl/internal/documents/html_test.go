@@ -115,7 +115,7 @@ func TestBase(t *testing.T) {
 	}
 }
 
-// Source returns where a byte of Text was read from.
+// Source returns the offset from which a byte of Text was read.
 func TestSource(t *testing.T) {
 	const source = `<a href=" x&amp;y&#x20AC;z ">`
 	l := HTML([]byte(source)).Links[0]

@@ -6,14 +6,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Document has the URLs in a document.
+// Document holds the URLs in a document.
 type Document struct {
 	// Links are the URLs, in order.
 	Links []Link
 	// Base is the index of the link that sets the base URL of the document (the
 	// href of the first base element), or -1 if there is none.
 	Base int
-	// Incomplete says that some links may have been missed because they are nested
+	// Incomplete reports whether links may have been missed because they are nested
 	// too deeply; see [Markdown].
 	Incomplete bool
 }
@@ -24,33 +24,33 @@ type Link struct {
 	// references and backslash escapes are decoded. It contains the invalid UTF-8
 	// of the document. In HTML, it does not include white space around the URL.
 	Text string
-	// Start and End are the bytes of the document that Text was read from.
+	// Start and End delimit the bytes of the document from which Text was read.
 	Start, End int
 	// Context says where the URL is: in HTML "a href", "img srcset", "meta
 	// refresh" and so on; in Markdown these or "link", "image", "definition",
 	// "autolink" or "bare"; in text "text"; in a list nothing.
 	Context string
-	// Template says that there is template code in the URL or right next to it.
-	// Text is then what the document has there.
+	// Template reports whether there is template code in the URL or right next to
+	// it. Text is then a copy of the document's bytes.
 	Template bool
-	// Doubt says why the URL is not to be changed, if there is a reason: Escape
-	// refuses.
+	// Doubt is the reason why the URL must not be changed, if there is one. Escape
+	// then refuses.
 	Doubt Doubt
 
 	form form
-	// from is nil if Escape needs nothing of it.
+	// from is nil if Escape does not need it.
 	//
-	// NB: a document may have a link for every two bytes, so a Link has only what
-	// all of them need.
+	// NB: a document may contain a link for every two bytes, so a Link holds only
+	// what all of them need.
 	from *origin
 }
 
-// origin is what a link was read from. Links can share one.
+// origin is the text from which a link was read. Links can share one.
 type origin struct {
-	// edits say where Text and the document differ, in order.
+	// edits are the differences between Text and the document, in order.
 	edits []edit
-	// source is the document or, for the content of a <meta>, the piece of it in
-	// which that is at value and the link at link.
+	// source is the document or, for the content of a <meta>, the piece of it that
+	// contains that content at value and the link at link.
 	source      string
 	value, link validation.Span
 }
@@ -67,15 +67,15 @@ func (l *Link) edits() []edit {
 	return l.from.edits
 }
 
-// edit says that the length bytes at offset text of Text come from the source
-// bytes at offset at of the document. Between edits both are in step.
+// edit says that the length bytes at offset text of Text come from the source bytes
+// at offset at of the document. Between edits, both run in step.
 type edit struct {
 	text, length int
 	at, source   int
 }
 
-// Source returns the bytes of the document that the bytes s of l.Text were read
-// from. If s is only part of what was decoded from several bytes, Source returns
+// Source returns the bytes of the document from which the bytes s of l.Text were
+// read. If s is only part of what was decoded from several bytes, Source returns
 // all of these.
 func (l *Link) Source(s validation.Span) validation.Span {
 	span := validation.Span{Start: l.source(s.Start, true), End: l.source(s.End, false)}
@@ -110,11 +110,13 @@ func (l *Link) source(text int, start bool) int {
 	return e.at + e.source + text - e.text - e.length
 }
 
-// Escape returns what must be written in place of l so that the document has
-// text as a link there. ok is false if that is impossible. It is where text has a
-// [Placeholder] and would be written otherwise than it is: nothing is decoded in template
-// code. Without a quote that l has, code around it may end elsewhere, so that there is
-// a template instead: look at what has been written.
+// Escape returns what to write in place of l so that the document contains text as
+// a link there. ok is false if that is impossible. It is impossible if text
+// contains a [Placeholder] and would not be written as it is: nothing is decoded in
+// template code.
+//
+// If the replacement drops a quote of l, code around it may end elsewhere, so that
+// a template takes its place: read the result again.
 func (l *Link) Escape(text string) (written string, ok bool) {
 	if l.Template || l.Doubt != NoDoubt {
 		return "", false

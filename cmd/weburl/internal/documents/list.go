@@ -6,9 +6,9 @@ import (
 	list "github.com/weburl-go/weburl/internal/app/lines"
 )
 
-// List returns the lines of a list that are not empty, with the bytes of the
-// source as they are; see package lines. first says that the source begins its file, so
-// that a byte order mark there is not part of a line.
+// List returns the lines of a list that are not empty, with the bytes of the source
+// as they are; see package lines. first reports whether the source begins its file,
+// so that a byte order mark there is not part of a line.
 func List(source []byte, first bool) Document {
 	d := Document{Base: -1, Links: make([]Link, 0, bytes.Count(source, []byte{'\n'})+1)}
 	begun := source
@@ -28,8 +28,8 @@ func List(source []byte, first bool) Document {
 	return d
 }
 
-// IsLine reports whether l is a line of a list, where any text but a line end is
-// written as it is.
+// IsLine reports whether l is a line of a list, where any text without a line end
+// is written as it is.
 func (l *Link) IsLine() bool { return l.form.syntax == lineSyntax }
 
 // LineError returns why l, a line of a list, cannot be one URL, or nil.

@@ -32,7 +32,7 @@ type markdownFinder struct {
 	source string
 	from   *origin
 	html   htmlFinder // its document has all links
-	// quoted is where there are code spans and code blocks.
+	// quoted holds the code spans and code blocks.
 	quoted   []stretch
 	segments []markdown.Stretch
 }
@@ -97,9 +97,10 @@ func (f *markdownFinder) read(b *markdown.Block) {
 	}
 }
 
-// isAfterEscape reports whether the byte at offset at of the document is a pipe in a cell of
-// a table. The backslash before it is not in the text of the cell, in which the byte before
-// is that at offset before. It belongs to the pipe: without the pipe, it would escape something else.
+// isAfterEscape reports whether the byte at offset at of the document is a pipe in
+// a cell of a table. The backslash before it is not in the text of the cell, whose
+// previous byte is at offset before. The backslash belongs to the pipe: without the
+// pipe, it would escape something else.
 func (f *markdownFinder) isAfterEscape(at, before int) bool {
 	return before < at-1 && f.source[at] == '|' && f.source[at-1] == '\\'
 }

@@ -108,8 +108,8 @@ func TestEscapeMarkdown(t *testing.T) {
 	}
 }
 
-// checkWritten checks that each link is written in the document as its kind of link
-// is.
+// checkWritten checks that each link is written in the document in the way of its
+// kind.
 func checkWritten(t *testing.T, source []byte, d Document) {
 	t.Helper()
 	for _, l := range d.Links {

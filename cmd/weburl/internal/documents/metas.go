@@ -7,9 +7,9 @@ import (
 )
 
 // HTMLMetas calls found with the attributes charset, http-equiv and content of each
-// <meta> in a document, until it returns false. It reads the document as a browser
-// that runs scripts does, which takes the content of noscript for text, and knows of no
-// template code. It takes linear time.
+// <meta> in a document, until it returns false. It reads the document like a
+// browser that runs scripts: the content of noscript is text, and template code has
+// no meaning. It takes linear time.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#meta-charset-during-parse
 func HTMLMetas(source []byte, found func(charset, pragma, content string) bool) {

@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 )
 
-// Mark is where a part of Markdown begins or ends.
+// Mark is the beginning or end of a part of Markdown.
 type Mark struct {
 	At    int // offset in the document
 	Block markdown.BlockKind
@@ -15,8 +15,8 @@ type Mark struct {
 	End  bool
 }
 
-// Outline yields where blocks, and what is in their text besides text, begin and end,
-// in order. Front matter has none. It takes linear time.
+// Outline yields, in order, where blocks begin and end, and everything in their
+// text except the text itself. Front matter has no marks. It takes linear time.
 func Outline(source []byte) iter.Seq[Mark] {
 	return func(yield func(Mark) bool) {
 		more, at := true, 0

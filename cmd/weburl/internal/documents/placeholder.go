@@ -7,12 +7,11 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Placeholder returns where the first placeholder in a URL is: template code, a
-// variable of a URI template or of a shell, a parameter of a router in a URL without
-// a host, or something that may be a part of these. It takes linear time.
+// Placeholder returns the span of the first placeholder in a URL: template code, a
+// variable of a URI template or of a shell, a parameter of a router in a URL
+// without a host, or something that may be a part of these. It takes linear time.
 //
-// A brace is a placeholder, or what is left of one, unless it is part of a JSON
-// object.
+// A brace is a placeholder, or the rest of one, unless it is part of a JSON object.
 func Placeholder(url string) (_ validation.Span, ok bool) {
 	json := false
 	afterPath := false
@@ -69,7 +68,7 @@ func Placeholder(url string) (_ validation.Span, ok bool) {
 	return validation.Span{}, false
 }
 
-// placeholderSigns are what a placeholder may begin with, and what ends a path.
+// placeholderSigns is the set of bytes that may begin a placeholder, or end a path.
 var placeholderSigns = infra.StopsAt(0, "{}<[$@%:?#")
 
 // spacedBraces reports whether white space follows a brace in text before it is
@@ -104,8 +103,8 @@ func pathStart(url string) (start int, hasHost bool) {
 	return i, slashes >= 2
 }
 
-// closed returns where the brackets are closed that begin at offset i, or the
-// end of url if they are not.
+// closed returns the end of the brackets that begin at offset i, or the end of url
+// if they are not closed.
 func closed(url string, i int, bracket byte) int {
 	opening := url[i]
 	depth := 0
@@ -130,8 +129,8 @@ func beginsObject(text string) bool {
 	return ok && closed && strings.HasPrefix(strings.TrimLeft(after, " "), ":")
 }
 
-// HasTag reports whether url contains something that looks like the beginning of
-// a tag, even one that is no [Placeholder]. Nobody knows what that stands for.
+// HasTag reports whether url contains something that looks like the beginning of a
+// tag, even if it is not a [Placeholder]. Its meaning is unknown.
 func HasTag(url string) bool {
 	for i := 0; i+1 < len(url); i++ {
 		if url[i] == '<' && (isLetter(url[i+1]) || strings.IndexByte("/#%?!@", url[i+1]) >= 0) {
@@ -141,8 +140,8 @@ func HasTag(url string) bool {
 	return false
 }
 
-// tagLike returns where a tag of a template, or one with a prefix as in JSP or
-// ColdFusion, ends that begins at offset i, or i.
+// tagLike returns the end of the tag at offset i, or i if there is none: a tag of a
+// template, or one with a prefix as in JSP or ColdFusion.
 func tagLike(url string, i int) int {
 	if i+1 == len(url) {
 		return i
@@ -165,7 +164,8 @@ func tagLike(url string, i int) int {
 	return len(url)
 }
 
-// inBrackets returns where "[%" or "[[name" ends that begins at offset i, or i.
+// inBrackets returns the end of "[%" or "[[name" at offset i, or i if there is
+// neither.
 func inBrackets(url string, i int) int {
 	rest := url[i:]
 	if !strings.HasPrefix(rest, "[%") && !(len(rest) > 2 && rest[1] == '[' && beginsName(rest[2])) {
@@ -181,9 +181,9 @@ func inBrackets(url string, i int) int {
 	return len(url)
 }
 
-// shellVariable returns where "$(name)" ends that begins at offset i, or i. A $
-// and a name at the beginning of a URL is a variable, too, and so are "$!name" and
-// "$!{name}" of Velocity.
+// shellVariable returns the end of "$(name)" at offset i, or i if there is none. A
+// $ and a name at the beginning of a URL are a variable, too, and so are "$!name"
+// and "$!{name}" of Velocity.
 func shellVariable(url string, i int) int {
 	rest := url[i+1:]
 	if strings.HasPrefix(rest, "(") {
@@ -206,9 +206,9 @@ func shellVariable(url string, i int) int {
 	return i
 }
 
-// razor returns where an expression of Razor ends that begins at offset i, or i:
-// "@(", a call, a member whose name is capitalized, or a name at the beginning
-// of the URL. Other names are those of people and packages.
+// razor returns the end of a Razor expression at offset i, or i if there is none:
+// "@(", a call, a member whose name is capitalized, or a name at the beginning of
+// the URL. Other names belong to people and packages.
 func razor(url string, i int) int {
 	if i+1 == len(url) || i > 0 && isName(url[i-1]) {
 		return i
@@ -239,9 +239,9 @@ func razor(url string, i int) int {
 	return i
 }
 
-// percentVariable returns where a variable between percent signs, a verb of a
-// format, or an encoded "{{" ends that begins at offset i, or i. What can be a
-// percent-encoded byte is one.
+// percentVariable returns the end of a variable between percent signs, of a verb of
+// a format, or of an encoded "{{" at offset i, or i if there is none. A possible
+// percent-encoded byte counts as one.
 func percentVariable(url string, i int) int {
 	rest := url[i+1:]
 	if len(rest) >= 5 && strings.EqualFold(rest[:5], "7B%7B") {

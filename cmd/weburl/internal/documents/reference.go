@@ -8,12 +8,11 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// longestReference is longer than any named character reference.
+// longestReference is greater than the length of any named character reference.
 const longestReference = 40
 
-// attributeReference decodes the character reference at the beginning of s, in
-// an attribute value. text is what it stands for, and length how long it is, or
-// 0 if there is none.
+// attributeReference decodes the character reference at the beginning of s, in an
+// attribute value. It returns its text and length, or 0 if there is none.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
 func attributeReference(s string) (text string, length int) {
@@ -71,8 +70,8 @@ func numericReference(s string) (text string, length int) {
 	return html.UnescapeString(s[:end]), end
 }
 
-// markdownReference is attributeReference for Markdown, where a semicolon is
-// required and numbers are limited in length.
+// markdownReference is like attributeReference, for Markdown, where a semicolon is
+// required and the length of numbers is limited.
 //
 // https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
 func markdownReference(s string) (text string, length int) {

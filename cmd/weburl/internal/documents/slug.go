@@ -8,7 +8,7 @@ import (
 
 // slugger makes slugs of the headings in a document as GitHub does.
 type slugger struct {
-	// used counts, for each slug so far, how often it was wanted again.
+	// used counts, for each slug so far, how often it was needed again.
 	used map[string]int
 }
 

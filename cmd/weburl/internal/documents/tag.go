@@ -11,7 +11,7 @@ const (
 	unquoted quoting = ' '
 )
 
-// attributeValue says where an attribute value is, without its quotes.
+// attributeValue is the span of an attribute value, without its quotes.
 type attributeValue struct {
 	start, end int
 	quoting    quoting
@@ -20,12 +20,12 @@ type attributeValue struct {
 // attributeReader reads the attributes of a start tag, one after the other.
 type attributeReader struct {
 	tag       string // the source up to the end of the tag
-	at        int    // what is before it has been read, and the name of the tag
+	at        int    // everything before it has been read, and so has the name of the tag
 	templates *templates
 	// The current attribute:
 	name, nameEnd int
 	value         attributeValue
-	// behindCode says that there is template code between it and the last one.
+	// behindCode reports whether template code separates it from the previous one.
 	behindCode bool
 }
 

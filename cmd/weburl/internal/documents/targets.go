@@ -9,12 +9,12 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 )
 
-// HTMLTargets calls found with each name that the fragment of a URL can have to
-// lead to a part of a document: the id of any element, and the name of any <a>.
-// A name may occur more than once.
+// HTMLTargets calls found with each name by which the fragment of a URL can lead to
+// a part of a document: the id of any element, and the name of any <a>. A name may
+// occur more than once.
 //
-// complete is false if there may be others, because the document has template
-// code. It takes linear time.
+// complete is false if there may be other names, because the document contains
+// template code. It takes linear time.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
 func HTMLTargets(source []byte, found func(name string)) (complete bool) {
@@ -23,10 +23,10 @@ func HTMLTargets(source []byte, found func(name string)) (complete bool) {
 	return !f.unknown
 }
 
-// MarkdownTargets is [HTMLTargets] for Markdown: the slugs that GitHub gives to
-// headings, in Markdown and in raw HTML; what HTMLTargets finds in raw HTML; and what
-// generators of sites take for names in attribute lists, such as {#name}, and in
-// components of MDX.
+// MarkdownTargets is like [HTMLTargets], for Markdown. It finds the slugs that
+// GitHub gives to headings, in Markdown and in raw HTML; what HTMLTargets finds in
+// raw HTML; and the names that site generators read in attribute lists, such as
+// {#name}, and in components of MDX.
 func MarkdownTargets(source []byte, found func(name string)) (complete bool) {
 	var s slugger
 	f := targetFinder{found: found, heading: func(text string) { found(s.slug(text)) }}
@@ -57,7 +57,7 @@ type targetFinder struct {
 	found func(name string)
 	// heading is called with the text of each heading, unless it is nil.
 	heading func(text string)
-	// unknown says that there may be other targets.
+	// unknown reports whether there may be other targets.
 	unknown bool
 }
 
@@ -103,11 +103,11 @@ func (f *targetFinder) find(source []byte) {
 			}
 		}
 	}
-	// A heading that goes on behind this piece has a text that is not known here.
+	// If a heading continues after this piece, its text is not known here.
 	f.unknown = f.unknown || inside
 }
 
-// findInline is find for inline HTML in Markdown; see htmlFinder.findInline.
+// findInline is like find, for inline HTML in Markdown; see htmlFinder.findInline.
 func (f *targetFinder) findInline(source []byte) {
 	isTag := isLetter(source[1])
 	if !isTag && bytes.IndexByte(source[1:], '<') < 0 {
@@ -122,7 +122,7 @@ func (f *targetFinder) findInline(source []byte) {
 	for i < len(s) && (isAlphanumeric(s[i]) || s[i] == '-') {
 		i++
 	}
-	// What follows this heading has its text.
+	// The text of this heading follows.
 	f.unknown = f.unknown || isHeading([]byte(strings.ToLower(s[1:i])))
 	isAnchor := s[1:i] == "a" || s[1:i] == "A"
 	for a := (attributeReader{tag: s, at: i, templates: new(templates)}); a.next(); {

@@ -8,38 +8,37 @@ import (
 // stretch is a part of a source.
 type stretch struct{ start, end int }
 
-// templates says where a source has template code, which stands for something
-// unknown.
+// templates holds the template code in a source, whose meaning is unknown.
 type templates struct {
 	// code is certainly template code. It may contain quotes and angle brackets
-	// that mean nothing to the document around it.
+	// that have no meaning in the document around it.
 	code []stretch
-	// doubtful is what may be template code, or what only looks like it. It is
-	// read as if it was not, but never changed.
+	// doubtful is text that may be template code, or only looks like it. It is read
+	// as if it were not, but never changed.
 	doubtful []stretch
 }
 
 const (
-	// longestExpression is how long template code can be that is not a block of
-	// statements or a comment.
+	// longestExpression bounds template code that is not a block of statements or a
+	// comment.
 	longestExpression = 4096
-	// longestCall is how long a balanced expression can be.
+	// longestCall bounds a balanced expression.
 	longestCall = 1024
-	// longestTail is how far behind the first possible end of template code the
-	// real one can be, if the first is in a string.
+	// longestTail bounds the distance from the first possible end of template code
+	// to the real one, if the first is in a string.
 	longestTail = 512
 )
 
 // delimiter is a way to write template code.
 type delimiter struct {
 	open, close string
-	// block says that the code may be long and contain tags.
+	// block means that the code may be long and contain tags.
 	block bool
-	// comment says that it has no strings.
+	// comment means that the code contains no strings.
 	comment bool
 }
 
-// delimiters has those that begin with a byte, longer ones first.
+// delimiters holds the delimiters by their first byte, longer ones first.
 var delimiters = map[byte][]delimiter{
 	'{': {
 		{"{{!--", "--}}", true, true}, {"{{--", "--}}", true, true}, {"{{/*", "*/}}", true, true}, {"{{- /*", "*/ -}}", true, true},
@@ -55,23 +54,23 @@ var delimiters = map[byte][]delimiter{
 type templateScanner struct {
 	source string
 	in     surroundings
-	next   map[string]int // where a closing delimiter is found next
+	next   map[string]int // the offset of the next closing delimiter
 	raw    rawText
-	prose  map[string]int // where the last block ends that may be none
+	prose  map[string]int // the end of the last block that may be prose
 	found  templates
 }
 
 // surroundings says what template code stands in.
 type surroundings struct {
-	// tags says that there are tags, and elements whose content has none.
+	// tags means that there are tags, and elements whose content contains none.
 	tags bool
-	// paragraphs says that a blank line ends what begins within a line.
+	// paragraphs means that a blank line ends what begins within a line.
 	paragraphs bool
-	// quoted is where code is quoted, in order. No template code begins there.
+	// quoted holds the quoted code, in order. No template code begins there.
 	quoted []stretch
 }
 
-// findTemplates returns where source has template code.
+// findTemplates returns the template code in source.
 func findTemplates(source string, in surroundings) templates {
 	s := templateScanner{source: source, in: in}
 	quoted := in.quoted
@@ -152,8 +151,8 @@ func awaited(text string, i int) int {
 // isName reports whether c may be in the name of a variable.
 func isName(c byte) bool { return isAlphanumeric(c) || c == '_' }
 
-// closing returns where the next text is from offset i on, or -1. Offsets must
-// not fall.
+// closing returns the next offset from i on at which text occurs, or -1. Offsets
+// must not decrease.
 func (s *templateScanner) closing(text string, i int) int {
 	at, known := s.next[text]
 	if !known || at >= 0 && at < i {
@@ -168,8 +167,8 @@ func (s *templateScanner) closing(text string, i int) int {
 	return at
 }
 
-// delimited handles the opening delimiter at offset i. It returns where to go
-// on, or i if the delimiter is not closed, so that it is none.
+// delimited handles the opening delimiter at offset i. It returns where to go on,
+// or i if the delimiter is not closed and so does not count.
 func (s *templateScanner) delimited(i int, d delimiter) int {
 	body := i + len(d.open)
 	first := s.closing(d.close, body)
@@ -202,9 +201,9 @@ func (s *templateScanner) delimited(i int, d delimiter) int {
 	return s.certain(i, end)
 }
 
-// block handles the opening delimiter of a block at offset i, whose closing one
-// is at offset end, even if that is in a string. What follows is not certain if
-// it is rather prose.
+// block handles the opening delimiter of a block at offset i. Its closing delimiter
+// is at offset first, even if that is in a string. If the content looks like prose,
+// the block is doubtful.
 func (s *templateScanner) block(i, first int, d delimiter) int {
 	body, end := i+len(d.open), first+len(d.close)
 	if end == s.prose[d.open] {
@@ -237,8 +236,8 @@ func (s *templateScanner) block(i, first int, d delimiter) int {
 	return s.certain(i, end)
 }
 
-// instruction handles the "<?" at offset i. Code of PHP need not end, if all of
-// the source is.
+// instruction handles the "<?" at offset i. PHP code need not end if it reaches the
+// end of the source.
 func (s *templateScanner) instruction(i int) int {
 	rest := s.source[i+2:]
 	body := i + 2
@@ -270,15 +269,15 @@ func (s *templateScanner) instruction(i int) int {
 	return s.certain(i, end)
 }
 
-// expression handles what begins at offset i and has a bracket at offset open,
-// which must be closed.
+// expression handles an expression that begins at offset i and has a bracket at
+// offset open, which must be closed.
 func (s *templateScanner) expression(i, open int) int {
 	limit := min(len(s.source), open+longestCall)
 	end := balancedEnd(s.source[:limit], open)
 	if end < 0 {
 		return open + 1
 	}
-	// What is called on the result belongs to it.
+	// A call on the result belongs to it.
 	for end < limit && (s.source[end] == '.' || s.source[end] == '[' || s.source[end] == '(') && s.source[open] == '(' {
 		next := end
 		if s.source[end] == '.' {
@@ -315,8 +314,8 @@ func (s *templateScanner) doubt(start, end, next int) int {
 	return next
 }
 
-// outsideStrings returns where closing is between from and to but not in a
-// string, or -1. Strings may contain line ends if lines is set.
+// outsideStrings returns the first offset between from and to at which closing
+// occurs outside of a string, or -1. Strings may contain line ends if lines is set.
 func (s *templateScanner) outsideStrings(from, to int, closing string, lines bool) int {
 	for i := from; i < to; i++ {
 		if strings.HasPrefix(s.source[i:to], closing) {
@@ -340,7 +339,7 @@ func isQuote(text string, i int) bool {
 	return c == '"' || c == '`' || c == '\'' && (i == 0 || !isName(text[i-1]))
 }
 
-// stringEnd returns where the string ends that begins at offset i, or -1.
+// stringEnd returns the end of the string that begins at offset i, or -1.
 func stringEnd(text string, i int, lines bool) int {
 	quote := text[i]
 	for i++; i < len(text); i++ {
@@ -373,7 +372,8 @@ func inString(text string, at int) bool {
 	return false
 }
 
-// balancedEnd returns the end of what is in the bracket at offset open, or -1.
+// balancedEnd returns the end of the bracket at offset open with its content, or
+// -1.
 func balancedEnd(text string, open int) int {
 	depth := 0
 	for i := open; i < len(text); i++ {
@@ -408,7 +408,7 @@ func beginsTag[T string | []byte](text T) bool {
 // hasMarkup reports whether code contains HTML, rather than angle brackets: an
 // end tag, or a start tag with an attribute, that is not in a string or comment.
 func hasMarkup(code string) bool {
-	literal := 0 // up to here, quotes are none
+	literal := 0 // up to here, quotes begin no string
 	for i := 0; i < len(code); i++ {
 		rest := code[i:]
 		switch {
@@ -455,7 +455,7 @@ func hasMarkup(code string) bool {
 	return false
 }
 
-// hasURL reports whether there is a URL in code that is not in a string.
+// hasURL reports whether code contains a URL outside of strings.
 func hasURL(code string) bool {
 	for i := 1; i < len(code); i++ {
 		if isQuote(code, i) {
@@ -535,8 +535,8 @@ func (t *templates) any(start, end int) bool {
 	return start < end && (touch(t.code, start+1, end-1) || touch(t.doubtful, start+1, end-1))
 }
 
-// codeEnd returns where the certain template code ends that the byte i is in, or
-// i if it is in none.
+// codeEnd returns the end of the certain template code that contains the byte i, or
+// i if there is none.
 func (t *templates) codeEnd(i int) int {
 	n := sort.Search(len(t.code), func(n int) bool { return t.code[n].end > i })
 	if n < len(t.code) && t.code[n].start <= i {
@@ -545,7 +545,7 @@ func (t *templates) codeEnd(i int) int {
 	return i
 }
 
-// mask is a byte that means nothing in HTML.
+// mask is a byte without a meaning in HTML.
 const mask = '_'
 
 // masked returns source with mask in place of each byte of certain template code.
@@ -559,8 +559,8 @@ func (t *templates) masked(source []byte) []byte {
 	return masked
 }
 
-// mark says of links in source which of them contain template code. Of those,
-// Text becomes what is in the source.
+// mark marks those of links in source that contain template code. Their Text
+// becomes a copy of the source.
 func (t *templates) mark(source string, links []Link) {
 	for i := range links {
 		l := &links[i]

@@ -2,15 +2,15 @@ package documents
 
 import "strings"
 
-// rawText is an element whose content has no tags, or a comment.
+// rawText is an element whose content contains no tags, or a comment.
 type rawText struct {
 	name string // "" for a comment
 	end  int    // where the content ends
-	// again is where another one begins behind it, 0 if that is unknown.
+	// again is where another one begins after it, or 0 if that is unknown.
 	again int
-	// unclosed has those that are not closed in the rest of the source.
+	// unclosed holds the names that are not closed in the rest of the source.
 	unclosed map[string]bool
-	// within says of the ends of template code whether they are in an element.
+	// within reports, for ends of template code, whether they are in an element.
 	within map[rawEnd]bool
 }
 
@@ -20,8 +20,8 @@ type rawEnd struct {
 	end  int
 }
 
-// enter notes what begins with the "<" at offset i, if that is an element whose
-// content has no tags, or a comment.
+// enter records the element or comment that begins with the "<" at offset i, if its
+// content contains no tags.
 func (s *templateScanner) enter(i int) {
 	if i < s.raw.end {
 		return
@@ -47,8 +47,8 @@ func (s *templateScanner) enter(i int) {
 	}
 }
 
-// rawName returns which of the elements begins with the tag whose text after "<"
-// is given; its name is "" for a comment.
+// rawName returns which of the elements begins with the tag whose text after "<" is
+// given; the name is "" for a comment.
 func rawName(text string) (name string, ok bool) {
 	switch text[0] {
 	case '!':
@@ -63,8 +63,8 @@ func rawName(text string) (name string, ok bool) {
 	return "", false
 }
 
-// nextRaw returns where the element, or comment, of a name begins or ends next
-// at or after offset i, or -1.
+// nextRaw returns where the element or comment with a name next begins or ends,
+// from offset i on, or -1.
 func (s *templateScanner) nextRaw(name string, i int) (at int, closes bool) {
 	if name == "" {
 		for ; i < len(s.source); i++ {
@@ -95,8 +95,9 @@ func (s *templateScanner) nextRaw(name string, i int) (at int, closes bool) {
 	return -1, false
 }
 
-// limit returns what template code from i to end cannot go beyond: the end of
-// the element around it, unless that contains all of it, or of its paragraph.
+// limit returns the offset beyond which template code from i to end cannot go: the
+// end of the element around it, unless the element contains all of it, or of its
+// paragraph.
 func (s *templateScanner) limit(i, end int) int {
 	limit := end
 	if i < s.raw.end && s.raw.end < end && !s.endsWithin(end) {
@@ -112,7 +113,7 @@ func (s *templateScanner) limit(i, end int) int {
 	return limit
 }
 
-// endsWithin reports whether template code that ends at offset end, behind what
+// endsWithin reports whether template code that ends at offset end, after what
 // looks like the end of the element around it, is nevertheless in this element:
 // another end comes next.
 func (s *templateScanner) endsWithin(end int) bool {
@@ -148,9 +149,9 @@ func (s *templateScanner) beginsLine(i int) bool {
 	return i == 0 || s.source[i-1] == '\n'
 }
 
-// unterminated returns how far the code of PHP that begins at offset i may go if
-// it does not end: up to the end of the element around it, of the source, if it
-// stands alone on its line in HTML, or of the line.
+// unterminated returns how far PHP code that begins at offset i may go if it does
+// not end: to the end of the element around it; to the end of the source, if it
+// stands alone on its line in HTML; or to the end of the line.
 func (s *templateScanner) unterminated(i int) int {
 	end := len(s.source)
 	if n := strings.IndexByte(s.source[i:], '\n'); n >= 0 && !(s.in.tags && !s.in.paragraphs && s.beginsLine(i)) {
@@ -162,11 +163,11 @@ func (s *templateScanner) unterminated(i int) int {
 	return end
 }
 
-// phpEnd returns where the code of PHP ends that has its body from offset from on
-// and goes no further than to, or -1. nested says that other code begins there,
-// so that this is none.
+// phpEnd returns the end of PHP code whose body is at offset from and ends at or
+// before to, or -1. nested reports whether other code begins there, so that this is
+// not code.
 //
-// NB: "?>" ends code in a comment of one line, too.
+// NB: "?>" ends code even in a one-line comment.
 func (s *templateScanner) phpEnd(from, to int) (end int, nested bool) {
 	text := s.source[:to]
 	for i := from; i < to; i++ {

@@ -2,8 +2,8 @@ package documents
 
 import "testing"
 
-// Template code that is quoted, or that does not end where it could, hides no
-// URL. The states of the URLs are those of linkStates.
+// Template code that is quoted, or that does not end where it could, hides no URL.
+// The states of the URLs are explained at linkStates.
 func TestTemplateLimits(t *testing.T) {
 	link := " See [x](http://h/a|b)."
 	for source, want := range map[string]string{
@@ -57,7 +57,7 @@ func TestTemplateLimits(t *testing.T) {
 	}
 }
 
-// What only looks like template code hides no URL either.
+// Text that only looks like template code hides no URL either.
 func TestTemplateProse(t *testing.T) {
 	for source, want := range map[string]string{
 		"<p>Allow sales@*.example</p>\n<a href=\"a b\">x</a>\n<p>or *@example.org</p>": `a b!`,

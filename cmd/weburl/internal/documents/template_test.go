@@ -73,8 +73,8 @@ func TestTemplateLinks(t *testing.T) {
 	}
 }
 
-// linkStates returns the URLs in source. After each comes whether it has template
-// code (T), is unclear (?) or may be changed (!).
+// linkStates returns the URLs in source. Each is followed by its state: it contains
+// template code (T), is doubtful (?) or may be changed (!).
 func linkStates(t *testing.T, read func([]byte) Document, source string) string {
 	t.Helper()
 	var got []string
@@ -100,7 +100,7 @@ func TestLongTemplates(t *testing.T) {
 			t.Errorf("%s: %d links", around[0], len(d.Links))
 		}
 	}
-	// An expression that long is none, and nobody knows what it is.
+	// An expression that long does not count, and its meaning is unknown.
 	d := HTML([]byte("{{ " + long + " }}<a href=b>"))
 	if len(d.Links) != 10001 || d.Links[0].Doubt != TemplateCode || d.Links[10000].Doubt != NoDoubt {
 		t.Errorf("%d links", len(d.Links))

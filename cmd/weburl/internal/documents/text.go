@@ -8,11 +8,12 @@ import (
 )
 
 // Text finds the URLs in plain text: a scheme, "://" and what follows. A scheme
-// alone, as in "mailto:", or a host alone, as in "www.example.org", is not
-// enough. A URL ends before white space, a control character, a quote ("), <,
-// >, a closing bracket that it does not open, or a bracket, quote or stop
-// outside ASCII. Its host, if nothing follows it, ends before more of these. It does not end with punctuation of the sentence around it: .
-// , : ; ! ? ' * _ ~ | backquotes and opening brackets. Nothing is decoded.
+// alone, as in "mailto:", or a host alone, as in "www.example.org", is not enough.
+// A URL ends before white space, a control character, a quote ("), <, >, a closing
+// bracket that it does not open, or a bracket, quote or stop outside ASCII. If
+// nothing follows its host, the host ends before more of these. A URL does not end
+// with punctuation of the sentence around it: . , : ; ! ? ' * _ ~ | backquotes and
+// opening brackets. Nothing is decoded.
 //
 // It takes linear time.
 func Text(source []byte) Document {
@@ -97,23 +98,25 @@ scan:
 const (
 	openingBrackets = "([{"
 	closingBrackets = ")]}"
-	// trailing is what a URL does not end with.
+	// trailing holds the characters with which a URL does not end.
 	trailing = ".,:;!?'*_~|`" + openingBrackets
 )
 
-// closing is what a code point ends that is not ASCII.
+// closing says what a non-ASCII code point ends.
 type closing uint8
 
 const (
 	endsNothing closing = iota
-	// endsHost is for what a path may well contain, but a host does not: the URL parser
-	// reads most of these as the ASCII that they look like.
+	// endsHost is for characters that a path may well contain, but a host does not:
+	// the URL parser reads most of these as the ASCII characters that they
+	// resemble.
 	endsHost
 	endsURL
 )
 
-// closers are the code points outside ASCII before which a URL or its host ends: white
-// space, and quotes, brackets, stops and separators that people write after one.
+// closers holds the code points outside ASCII before which a URL or its host ends:
+// white space, and quotes, brackets, stops and separators that people write after a
+// URL.
 var closers = func() map[string]closing {
 	m := map[string]closing{}
 	for _, c := range "\u0085\u00A0«»\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A" +
@@ -126,7 +129,7 @@ var closers = func() map[string]closing {
 	return m
 }()
 
-// closer returns what the code point ends with which after begins.
+// closer returns what the code point at the beginning of after ends.
 //
 // NB: a middle dot may be in a Japanese label.
 //

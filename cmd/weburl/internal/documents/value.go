@@ -11,7 +11,7 @@ import (
 type value struct {
 	text  string
 	edits []edit // as in a Link, without those of links already taken
-	// From stepText on, text is in step with the document from stepSource on, up
+	// From stepText on, text runs in step with the document from stepSource on, up
 	// to the first edit.
 	stepText, stepSource int
 }
@@ -127,7 +127,7 @@ func decodeDestination(source string, start int) value {
 }
 
 // decodeCell decodes the part of a table cell at offset start that is not text:
-// pipes have a backslash before them.
+// pipes are preceded by a backslash.
 //
 // https://github.github.com/gfm/#tables-extension-
 func decodeCell(source string, start int) value {

@@ -6,18 +6,18 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
 )
 
-// Column is a column of tables that are read.
+// Column identifies a column of tables, and how to read them.
 type Column struct {
 	Name      string
-	Separator string // as it is given, or ""
-	Quotes    *bool  // nil if it is not given
+	Separator string // as given, or ""
+	Quotes    *bool  // nil if not given
 }
 
-// Read reads the column of a table in a file of a name, with one of the functions. These
-// return false if they want no more, which is no error.
+// Read reads the column of a table with one of the functions; name is the name of
+// its file. If a function returns false, Read stops, without an error.
 //
-// followed returns a reader with its progress shown. It is asked for a Parquet file, too,
-// so that its size is known, although that is read otherwise.
+// followed returns a reader that shows its progress. Read also calls it for a
+// Parquet file, although that is read otherwise, so that its size is known.
 func (c *Column) Read(in io.Reader, name string, followed func(io.Reader) io.Reader, text func(*tables.TextRows) bool, rows func(*tables.ParquetRows) bool) error {
 	if file, size := parquetFile(in); file != nil {
 		if c.Separator != "" || c.Quotes != nil {

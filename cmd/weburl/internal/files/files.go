@@ -1,4 +1,4 @@
-// Package files gives the command what package tables can read and write.
+// Package files connects package tables to the command.
 package files
 
 import (
@@ -17,12 +17,12 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// Files returns it.
+// Files returns the functions by which the command reads and writes files.
 func Files() frame.Files {
 	return frame.Files{Uncompress: uncompress, Create: create, AddColumns: addColumns}
 }
 
-// uncompress says of Parquet what to do.
+// uncompress uncompresses r; its error for Parquet says what to do.
 func uncompress(r io.Reader) io.Reader { return &list{tables.UncompressLines(r)} }
 
 type list struct{ io.Reader }
@@ -35,7 +35,8 @@ func (l *list) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// create begins to write a file, of which nothing is left if a signal ends the process.
+// create begins to write a file. If a signal ends the process, nothing is left of
+// it.
 func create(name string, inputs []fs.FileInfo) (*frame.NewFile, error) {
 	f, err := tables.Create(name, inputs...)
 	if err != nil {
@@ -61,7 +62,7 @@ var (
 	errNoText = errors.New("this is a Parquet file, which has neither separators nor quotes")
 )
 
-// addColumns adds columns to a table of the kind that it has.
+// addColumns adds columns to a table of any kind.
 func addColumns(t *frame.Table) error {
 	c := &tables.Columns{Of: t.Column, Add: t.Add, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
 		Jobs: t.Jobs, Failed: t.Failed, Copied: t.Read, Worked: t.Worked}
@@ -90,7 +91,7 @@ func addColumns(t *frame.Table) error {
 	return explained(err)
 }
 
-// explained returns an error in the words of the command.
+// explained rewords an error for users of the command.
 func explained(err error) error {
 	var text *tables.TextError
 	var column *tables.ColumnError
@@ -110,7 +111,7 @@ func explained(err error) error {
 	return err
 }
 
-// parquetFile returns a file that is Parquet, and its size, or nil.
+// parquetFile returns in as a file and its size if it is a Parquet file, or nil.
 func parquetFile(in io.Reader) (*os.File, int64) {
 	f, ok := in.(*os.File)
 	if !ok {
@@ -127,7 +128,7 @@ func parquetFile(in io.Reader) (*os.File, int64) {
 	return f, info.Size()
 }
 
-// checkParquet returns what keeps the result from being Parquet.
+// checkParquet returns an error if the result cannot be Parquet.
 func checkParquet(t *frame.Table) error {
 	switch {
 	case t.Separator != "" || t.Quotes != nil:
@@ -140,7 +141,7 @@ func checkParquet(t *frame.Table) error {
 	return nil
 }
 
-// dialect returns how a text is written: as it is said, or as its name says.
+// dialect returns the dialect in which a text is written: as given, or by its name.
 func dialect(name, separator string, quotes *bool) (tables.Dialect, error) {
 	d := tables.Dialect{Separator: ','}
 	if separator != "" {
@@ -161,7 +162,7 @@ func dialect(name, separator string, quotes *bool) (tables.Dialect, error) {
 // IsTable reports whether a name has an ending that only tables have.
 func IsTable(name string) bool { k := kindOf(name); return k != "" && k != ".txt" }
 
-// kindOf returns the extension that says what kind of table a file has, or "".
+// kindOf returns the extension that tells the kind of a table, or "".
 func kindOf(name string) string {
 	name = strings.ToLower(name)
 	if isCompressed(name) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Each name counts, and a symbolic link is none.
+// Each name counts, and a symbolic link does not.
 func TestCount(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a")

@@ -6,14 +6,14 @@ import (
 	"os/signal"
 )
 
-// On calls clean when a signal is about to end the process, and then
-// ends it as the signal would have. A second signal does not wait for that. undo
-// puts an end to it.
+// On calls clean when a signal is about to end the process, and then ends the
+// process as the signal would have. A second signal does not wait for clean. undo
+// stops this.
 //
-// A write to a pipe that nobody reads is an error instead of a signal until then.
+// Until then, a write to a pipe without a reader is an error instead of a signal.
 func On(clean func()) (undo func()) {
 	c := make(chan os.Signal, 1)
-	// What is ignored, as under nohup, remains so.
+	// A signal that is ignored, as under nohup, remains ignored.
 	for _, s := range interrupts {
 		if !signal.Ignored(s) {
 			signal.Notify(c, s)

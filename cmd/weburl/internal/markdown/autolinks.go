@@ -35,7 +35,7 @@ func absoluteURI(s []byte, i int) int {
 	return -1
 }
 
-// inAddress has the bytes that may be before the @ of an email address.
+// inAddress is the set of bytes that may precede the @ of an email address.
 var inAddress = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+/=?^_`{|}~-")
 
 // emailAddress returns the end of the email address at offset i if it is followed
@@ -113,20 +113,22 @@ func bareScheme(text []byte) int {
 	return 0
 }
 
-// manyDots is how many dots a domain must have so that underscores may be anywhere in it.
+// manyDots is the number of dots from which a domain may contain underscores
+// anywhere.
 const manyDots = 11
 
-// domainEnd returns the end of the domain of a bare URL at offset i, of which the first byte
-// may be anything and the last of a text is not read, and how many dots it has. ok is false
-// if there is an underscore behind its last dot but one.
+// domainEnd returns the end of the domain of a bare URL at offset i, and the number
+// of dots in it. The first byte may be anything, and the last byte of a text is not
+// read. ok is false if there is an underscore after its second to last dot.
 //
-// NB: as in cmark-gfm, what is not ASCII (or a NUL, which is U+FFFD there) ends it, so the dots and underscores that follow
-// do not count. Underscores are allowed behind many dots, so that a text is not read again
-// and again for each "www." in it.
+// NB: as in cmark-gfm, a byte that is not ASCII (or a NUL, which is U+FFFD there)
+// ends it, so the dots and underscores after that do not count. Underscores are
+// allowed after many dots, so that a text is not read again and again for each
+// "www." in it.
 //
 // https://github.github.com/gfm/#valid-domain
 func domainEnd(s []byte, i int) (end, dots int, ok bool) {
-	last, before := false, false // whether there is an underscore in these labels
+	last, before := false, false // whether these labels contain an underscore
 	if s[i] == 0 {
 		return i + 1, 0, true
 	}
@@ -162,8 +164,9 @@ func inDomain(c byte) bool { return !isSpace(c) && c != '\f' && !IsPunctuation(c
 
 // trimURL returns the length of a bare URL without the punctuation that follows it.
 //
-// NB: A quote does not end one, and neither does any semicolon, as in cmark-gfm. The
-// text of the extension lacks both, and allows digits in a character reference.
+// NB: As in cmark-gfm, a quote does not end a URL, and neither does any semicolon.
+// The text of the extension mentions neither, and allows digits in a character
+// reference.
 //
 // https://github.github.com/gfm/#extended-autolink-path-validation
 func trimURL(url []byte) int {

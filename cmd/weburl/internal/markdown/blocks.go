@@ -2,19 +2,19 @@ package markdown
 
 import "bytes"
 
-// container is a block that has blocks: a block quote, a list item or a footnote. It does
-// not matter which items make a list.
+// container is a block that contains blocks: a block quote, a list item or a
+// footnote. It does not matter which items form a list.
 type container struct {
-	// content is how many columns the content of a list item or footnote is indented, and
-	// 0 for a block quote.
+	// content is the number of columns by which the content of a list item or
+	// footnote is indented, or 0 for a block quote.
 	content int32
-	// empty says that nothing is in a list item yet.
+	// empty reports whether a list item is still empty.
 	empty bool
-	// footnote says that only a blank line without spaces does not end it.
+	// footnote means that only a blank line without spaces does not end it.
 	footnote bool
 }
 
-// leafKind is what the open block is that has no blocks.
+// leafKind is the kind of the open block that contains no blocks.
 type leafKind uint8
 
 const (
@@ -26,23 +26,23 @@ const (
 	table
 )
 
-// leaf is the open block that has no blocks. It is in the last container.
+// leaf is the open block that contains no blocks. It is in the last container.
 type leaf struct {
 	kind leafKind
-	// lastLine is where the last line of a paragraph begins.
+	// lastLine is the offset of the last line of a paragraph.
 	lastLine int
-	// noTable says that a row of delimiters in a paragraph does not fit.
+	// noTable reports whether a delimiter row in a paragraph does not fit.
 	noTable bool
-	// columns is how many a table has.
+	// columns is the number of columns of a table.
 	columns int
-	// fence is how a block of code is fenced, and indent how far the fence is
-	// indented.
+	// fence is the character that fences a code block, and indent the indentation
+	// of the fence.
 	fence  byte
 	length int
 	indent int
-	// condition is how a block of HTML ends.
+	// condition ends a block of HTML.
 	condition htmlCondition
-	// blank is how many bytes of blank lines are at the end of indented code.
+	// blank is the number of bytes of blank lines at the end of indented code.
 	blank int
 }
 
@@ -71,8 +71,8 @@ func (r *reader) readLine() {
 	if all && r.continueLeaf() {
 		return
 	}
-	// lazy says that text could continue a paragraph in a block that the line does
-	// not belong to.
+	// lazy reports whether text could continue a paragraph in a block to which the
+	// line does not belong.
 	lazy := r.leaf.kind == paragraph
 	inParagraph := all && lazy
 	for !l.blank() {
@@ -125,7 +125,7 @@ func (r *reader) readLine() {
 	}
 	switch {
 	case lazy:
-		// It is a paragraph that goes on.
+		// It is a paragraph that continues.
 	default:
 		r.closeTo(matched)
 		if r.leaf.kind == table {
@@ -138,8 +138,8 @@ func (r *reader) readLine() {
 	r.addLine(l.next)
 }
 
-// matchContainers moves behind what containers have before the line, and returns
-// how many of them the line belongs to.
+// matchContainers moves past the markers of containers on the line, and returns the
+// number of containers to which the line belongs.
 func (r *reader) matchContainers() int {
 	l := &r.line
 	for i, c := range r.containers {
@@ -161,7 +161,7 @@ func (r *reader) matchContainers() int {
 	return len(r.containers)
 }
 
-// continueLeaf adds the line to the open leaf if that takes any text. All
+// continueLeaf adds the line to the open leaf if that accepts any text. All
 // containers are matched.
 func (r *reader) continueLeaf() bool {
 	l := &r.line
@@ -207,7 +207,8 @@ func (r *reader) closesFence(rest []byte) bool {
 	return n >= r.leaf.length && len(bytes.Trim(rest[n:], " \t")) == 0
 }
 
-// closeTo closes all but some containers, and the leaf in them.
+// closeTo closes all containers except the first matched ones, and the leaf in
+// them.
 func (r *reader) closeTo(matched int) {
 	if matched < len(r.containers) {
 		r.closeLeaf()
@@ -215,7 +216,7 @@ func (r *reader) closeTo(matched int) {
 	}
 }
 
-// fill notes that the last container is not empty, and closes the leaf in it.
+// fill records that the last container is not empty, and closes the leaf in it.
 func (r *reader) fill() {
 	r.closeLeaf()
 	if n := len(r.containers); n > 0 {
@@ -313,7 +314,8 @@ func (r *reader) cut(n int) []span {
 	return spans
 }
 
-// runLength returns how often c is repeated at the beginning of text.
+// runLength returns the number of times that c is repeated at the beginning of
+// text.
 func runLength(text []byte, c byte) int {
 	n := 0
 	for n < len(text) && text[n] == c {

@@ -7,7 +7,7 @@ import (
 )
 
 // definitions hands out the link reference definitions at the beginning of text,
-// and returns where the last of them ends.
+// and returns the end of the last one.
 //
 // https://spec.commonmark.org/0.31.2/#link-reference-definitions
 func (r *reader) definitions(text []byte) int {

@@ -2,12 +2,12 @@ package markdown
 
 import "strings"
 
-// place is from start to end in a text.
+// place is a span of a text.
 type place struct{ start, end int }
 
 // destination reads the link destination at offset i, which may be empty, and
-// returns where it is, without angle brackets, and what follows it. deep says that
-// it has too many parentheses in each other.
+// returns its span, without angle brackets, and its end. deep reports whether its
+// parentheses are nested too deeply.
 //
 // https://spec.commonmark.org/0.31.2/#link-destination
 func destination(s []byte, i int) (at place, end int, ok, deep bool) {
@@ -51,7 +51,7 @@ scan:
 	return place{i, j}, j, depth == 0, false
 }
 
-// titleEnds says, for each kind of quote, from which offset on no title ends.
+// titleEnds holds, for each kind of quote, the offset from which on no title ends.
 type titleEnds [3]int
 
 func (e *titleEnds) reset(text []byte) { *e = titleEnds{len(text), len(text), len(text)} }
@@ -86,7 +86,7 @@ func (e *titleEnds) title(s []byte, i int) int {
 	return -1
 }
 
-// longestLabel is how many characters a link label has at most.
+// longestLabel bounds the number of characters in a link label.
 const longestLabel = 999
 
 // labelEnd returns the end of the link label whose bracket is at offset i, or -1 if

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// htmlCondition is how a block of HTML ends.
+// htmlCondition is the condition that ends a block of HTML.
 //
 // https://spec.commonmark.org/0.31.2/#html-blocks
 type htmlCondition uint8
@@ -20,7 +20,7 @@ const (
 	untilBlank
 )
 
-// blockNames has the elements whose tags begin a block of HTML.
+// blockNames holds the elements whose tags begin a block of HTML.
 var blockNames = func() map[string]bool {
 	names := map[string]bool{}
 	for name := range strings.FieldsSeq(`address article aside base basefont blockquote body caption center col colgroup
@@ -32,14 +32,14 @@ var blockNames = func() map[string]bool {
 	return names
 }()
 
-// longestBlockName is as long as the longest of blockNames and rawNames.
+// longestBlockName is the length of the longest of blockNames and rawNames.
 const longestBlockName = len("blockquote")
 
 var rawNames = map[string]bool{"pre": true, "script": true, "style": true, "textarea": true}
 
-// htmlStart returns how the block of HTML ends that begins with rest, which begins
-// with "<". Any tag begins one, if it is alone on its line and does not continue a
-// paragraph.
+// htmlStart returns the condition that ends the block of HTML that begins with
+// rest, which begins with "<". Any tag begins a block if it is alone on its line
+// and does not continue a paragraph.
 func htmlStart(rest []byte, continues bool, tags *tagReader) htmlCondition {
 	if len(rest) < 2 {
 		return noHTML
@@ -85,7 +85,7 @@ func htmlStart(rest []byte, continues bool, tags *tagReader) htmlCondition {
 	return noHTML
 }
 
-// ends reports whether a block ends with a line.
+// ends reports whether a line ends the block.
 func (c htmlCondition) ends(line []byte) bool {
 	switch c {
 	case untilRawEnd:

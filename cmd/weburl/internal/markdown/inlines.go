@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// inlines finds the nodes in the text of one block after the other.
+// inlines finds the nodes in the text of one block after another.
 //
 // https://spec.commonmark.org/0.31.2/#inlines
 type inlines struct {
@@ -13,25 +13,25 @@ type inlines struct {
 	text  []byte
 	nodes []Node
 	tags  tagReader
-	// opener is the last bracket that could be the beginning of a link or image, -1
-	// if there is none. The End of each such node is the one before.
+	// opener is the last bracket that could begin a link or image, or -1 if there
+	// is none. The End of each such node is the one before.
 	opener int32
-	// A link contains no other, so brackets of links before the node inactive are
-	// text.
+	// A link contains no other link, so brackets of links before the node inactive
+	// are text.
 	inactive int32
-	// unmatched says that some brackets are text.
+	// unmatched reports whether some brackets are text.
 	unmatched bool
-	// open says that there is an unfinished tag or link; see Node.Open.
+	// open reports whether there is an unfinished tag or link; see Node.Open.
 	open   bool
 	titles titleEnds
-	// runs says, for each length of a run of backquotes, where the last one is. It is
-	// known if counted is true.
+	// runs maps each length of a run of backquotes to the offset of the last one.
+	// It is valid if counted is true.
 	runs    map[int]int
 	counted bool
 }
 
-// special has the bytes with which a node could begin or end. A bare URL is found
-// by its "w" or ":".
+// special is the set of bytes with which a node could begin or end. A bare URL is
+// found by its "w" or ":".
 var special = set("\\`<[]!w:")
 
 // read returns the nodes in text.
@@ -70,7 +70,7 @@ func (p *inlines) at(i int) int {
 	case '<':
 		return p.angle(i)
 	case '!':
-		if i+1 < len(s) && s[i+1] == '[' && (i+2 == len(s) || s[i+2] != '^') { // ![^a] is no image on GitHub
+		if i+1 < len(s) && s[i+1] == '[' && (i+2 == len(s) || s[i+2] != '^') { // ![^a] is not an image on GitHub
 			return p.bracket(i, i+2)
 		}
 	case '[':
@@ -206,7 +206,7 @@ func (p *inlines) closeBracket(i int) int {
 	p.open = p.open || destination
 	p.unmatched = true
 	if start := int(o.End); (image || at >= p.inactive) && s[start] == '^' && i > start+1 {
-		// What is in a reference to a footnote is its label.
+		// A reference to a footnote contains only its label.
 		p.nodes = p.nodes[:at]
 	}
 	return i + 1

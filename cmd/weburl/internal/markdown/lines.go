@@ -2,7 +2,7 @@ package markdown
 
 import "bytes"
 
-// line is the rest of a line, in which tabs go to columns.
+// line is the rest of a line, in which tabs extend to columns.
 //
 // https://spec.commonmark.org/0.31.2/#tabs
 type line struct {
@@ -18,7 +18,7 @@ type line struct {
 	next, nextColumn int
 }
 
-// read reads the line that begins at offset i.
+// read sets l to the line that begins at offset i.
 func (l *line) read(source []byte, i int) {
 	l.source, l.begin, l.pos, l.column = source, i, i, 0
 	if l.feed < i || i == 0 {
@@ -42,8 +42,7 @@ func (l *line) read(source []byte, i int) {
 	l.skip()
 }
 
-// skip looks for the next byte that is not a space or tab, which is not before the
-// last one.
+// skip looks for the next byte that is not a space or tab, from the last one on.
 func (l *line) skip() {
 	if l.next <= l.pos {
 		l.next, l.nextColumn = l.pos, l.column
@@ -59,20 +58,20 @@ func (l *line) skip() {
 	}
 }
 
-// indent returns how many columns of spaces and tabs come next.
+// indent returns the number of columns of spaces and tabs that come next.
 func (l *line) indent() int { return l.nextColumn - l.column }
 
 func (l *line) blank() bool { return l.next == l.end }
 
-// empty reports whether the whole line is nothing but its line ending.
+// empty reports whether the whole line consists of its line ending.
 //
-// NB: as in cmark-gfm, that is not a carriage return alone.
+// NB: as in cmark-gfm, a carriage return alone does not count.
 func (l *line) empty() bool { return l.end == l.begin && l.source[l.after-1] == '\n' }
 
-// trim moves behind spaces and tabs.
+// trim moves past spaces and tabs.
 func (l *line) trim() { l.pos, l.column = l.next, l.nextColumn }
 
-// columns moves some columns on in spaces and tabs, perhaps into a tab.
+// columns moves n columns on in spaces and tabs, perhaps into a tab.
 func (l *line) columns(n int) {
 	for n > 0 && l.pos < l.next {
 		width := 1
@@ -89,11 +88,11 @@ func (l *line) columns(n int) {
 	}
 }
 
-// marker moves behind n bytes that begin at next.
+// marker moves past n bytes that begin at next.
 func (l *line) marker(n int) {
 	l.pos, l.column = l.next+n, l.nextColumn+n
 	l.skip()
 }
 
-// rest returns what follows the spaces and tabs.
+// rest returns the text after the spaces and tabs.
 func (l *line) rest() []byte { return l.source[l.next:l.end] }

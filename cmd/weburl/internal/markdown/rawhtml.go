@@ -11,19 +11,20 @@ import (
 // https://spec.commonmark.org/0.31.2/#raw-html
 type tagReader struct {
 	text []byte
-	// seen has a bit for each byte of text at which attributes began that were
-	// tried: a tag that comes to one of these does not end.
+	// seen holds a bit for each byte of text at which attributes were already
+	// tried: a tag that reaches one of these does not end.
 	//
-	// NB: within quotes, two tags that both go on can only be between the same two
-	// quotes. So nothing is read more than once for each kind of quote.
+	// NB: within quotes, two tags that both continue can only be between the same
+	// two quotes. So nothing is read more than once for each kind of quote.
 	seen []uint64
-	// used says that a bit is set.
+	// used reports whether a bit is set.
 	used bool
-	// none says from which offset on each of the closings does not occur.
+	// none holds, for each of the closings, the offset from which on it does not
+	// occur.
 	none [closings]int
 }
 
-// What ends comments and the like.
+// These end comments and similar constructs.
 const (
 	commentClosing = iota
 	instructionClosing
@@ -48,8 +49,8 @@ func (t *tagReader) reset(text []byte) {
 	}
 }
 
-// find returns the offset behind the next of the closings at or after offset i, or
-// -1.
+// find returns the offset after the next occurrence of a closing at or after offset
+// i, or -1.
 func (t *tagReader) find(closing, i int) int {
 	if i >= t.none[closing] {
 		return -1
@@ -124,7 +125,8 @@ func (t *tagReader) tag(i int) int {
 	}
 }
 
-// tried reports whether attributes at offset i were tried, and notes that they are.
+// tried reports whether attributes at offset i were tried before, and records that
+// they were.
 func (t *tagReader) tried(i int) bool {
 	if len(t.seen) <= len(t.text)/64 {
 		t.seen = make([]uint64, len(t.text)/64+1)
@@ -139,7 +141,7 @@ func (t *tagReader) tried(i int) bool {
 }
 
 // attribute returns the end of the attribute at offset i, or -1 if its value is
-// none.
+// invalid.
 func (t *tagReader) attribute(i int) int {
 	s := t.text
 	for i < len(s) && (isAlphanumeric(s[i]) || s[i] == '_' || s[i] == ':' || s[i] == '.' || s[i] == '-') {
@@ -168,7 +170,7 @@ func (t *tagReader) attribute(i int) int {
 	return i
 }
 
-// unquotedEnd has the bytes that are in no unquoted value.
+// unquotedEnd is the set of bytes that cannot be in an unquoted value.
 var unquotedEnd = set(" \t\r\n\"'=<>`")
 
 func set(text string) (s [256]bool) {
@@ -178,8 +180,8 @@ func set(text string) (s [256]bool) {
 	return s
 }
 
-// skipSpace returns the offset of the first byte at or after i that is no space,
-// tab or line ending. In a paragraph, at most one line ending is skipped.
+// skipSpace returns the offset of the first byte at or after i that is not a space,
+// tab or line ending. In a paragraph, it skips at most one line ending.
 func skipSpace(text []byte, i int) int {
 	for i < len(text) && isSpace(text[i]) {
 		i++

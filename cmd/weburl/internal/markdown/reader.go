@@ -1,12 +1,12 @@
-// Package markdown reads CommonMark with GitHub's tables, footnotes and bare URLs as
-// far as it matters for links: which text is a link, an image, an autolink, a bare URL,
-// a code span or raw HTML, and which blocks are headings, code or HTML. It ignores
-// emphasis, bare email addresses, and whether lists are loose.
+// Package markdown reads CommonMark with GitHub's tables, footnotes and bare URLs,
+// as far as they matter for links: which text is a link, an image, an autolink, a
+// bare URL, a code span or raw HTML, and which blocks are headings, code or HTML.
+// It ignores emphasis, bare email addresses, and whether lists are loose.
 //
-// It builds no tree. It hands out one block after the other and forgets it, so that
-// besides the document it needs memory for its longest block and for the labels of
-// its definitions: at most [BytesPerByte] bytes for each byte of the document. The
-// time it takes is linear, too, for any document.
+// It builds no tree. It hands out one block after another and forgets it. In
+// addition to the document, it needs memory only for the longest block and for the
+// labels of definitions: at most [BytesPerByte] bytes for each byte of the
+// document. The time is linear, too, for any document.
 //
 // https://spec.commonmark.org/0.31.2/
 // https://github.github.com/gfm/
@@ -19,20 +19,20 @@ import (
 )
 
 const (
-	// BytesPerByte is how many bytes Read allocates at most for each byte of a
-	// document, besides a few kilobytes.
+	// BytesPerByte bounds the number of bytes that Read allocates for each byte of
+	// a document, in addition to a few kilobytes.
 	BytesPerByte = 64
-	// Deepest is how deep block quotes and list items may be nested. What would
-	// begin one that is deeper is text.
+	// Deepest bounds the nesting of block quotes and list items. What would begin a
+	// deeper one is text.
 	Deepest = 100
-	// DeepestParentheses is how deep parentheses in a link destination may be
-	// nested, as on GitHub. What is deeper is no destination.
+	// DeepestParentheses bounds the nesting of parentheses in a link destination,
+	// as on GitHub. A deeper destination is not one.
 	DeepestParentheses = 32
-	// longest is how long a document can be, since offsets have 32 bits.
+	// longest bounds the length of a document, since offsets have 32 bits.
 	longest = math.MaxInt32
 )
 
-// BlockKind is what a [Block] is.
+// BlockKind is the kind of a [Block].
 type BlockKind uint8
 
 const (
@@ -45,35 +45,35 @@ const (
 	Definition
 )
 
-// Block is a part of a document that has no other blocks in it.
+// Block is a part of a document that contains no other blocks.
 type Block struct {
 	Kind BlockKind
-	// Text is what the lines of the block have when the markers of blocks around it
-	// are removed. Of a definition it is the destination, without angle brackets, as
-	// it is written.
+	// Text is the text of the block's lines, without the markers of blocks around
+	// it. For a definition, it is the destination as it is written, without angle
+	// brackets.
 	Text []byte
-	// Nodes are what Text has besides text, in order, if the block is Text or a
-	// Heading.
+	// Nodes holds everything in Text except plain text, in order, if the block is
+	// Text or a Heading.
 	Nodes []Node
 
 	spans []span
 }
 
-// span says that the bytes from start to end of the document are in the text of a
-// block at offset text.
+// span says that the bytes from start to end of the document are at offset text in
+// the text of a block.
 type span struct{ text, start, end int32 }
 
-// Stretch is the bytes from Start to End of a document.
+// Stretch is a span of a document.
 type Stretch struct{ Start, End int }
 
-// NodeKind is what a [Node] is.
+// NodeKind is the kind of a [Node].
 type NodeKind uint8
 
 const (
 	// open is a bracket that may become Link or Image.
 	open NodeKind = iota
-	// Link and Image are the opening brackets of a link and an image. What follows
-	// up to their End is in them.
+	// Link and Image are the opening brackets of a link and an image. Nodes up to
+	// their End are inside.
 	Link
 	Image
 	LinkEnd
@@ -91,22 +91,22 @@ const (
 // Node is a part of the text of a block.
 type Node struct {
 	Kind NodeKind
-	// Open says that there is something before it that would begin a tag, or the
+	// Open reports whether text before the node would begin a tag, or the
 	// destination of a link, if something else followed.
 	Open bool
-	// inner says of a bracket that there is another in it.
+	// inner reports whether a bracket contains another one.
 	inner bool
-	// Start and End are its place in the text of the block.
+	// Start and End delimit the node in the text of the block.
 	Start, End int32
-	// URLStart and URLEnd are the place of the URL as it is written, without angle
-	// brackets. Both are -1 if there is none, as in a reference.
+	// URLStart and URLEnd delimit the URL as it is written, without angle brackets.
+	// Both are -1 if there is none, as in a reference.
 	URLStart, URLEnd int32
 }
 
 // At returns the offset in the document of the byte i of the text.
 func (b *Block) At(i int) int { return at(b.spans, i) }
 
-// at returns the offset in the document of the byte i of the text that spans have.
+// at returns the offset in the document of the byte i of the text of spans.
 func at(spans []span, i int) int {
 	s := spans[0]
 	if len(spans) > 1 {
@@ -115,7 +115,7 @@ func at(spans []span, i int) int {
 	return int(s.start) + i - int(s.text)
 }
 
-// spanOf returns the index of the span that has the byte i of the text.
+// spanOf returns the index of the span that contains the byte i of the text.
 func spanOf(spans []span, i int) int {
 	n, found := slices.BinarySearchFunc(spans, i, func(s span, i int) int { return int(s.text) - i })
 	if !found && n > 0 {
@@ -124,8 +124,8 @@ func spanOf(spans []span, i int) int {
 	return n
 }
 
-// Stretches appends to all where the document has the bytes of the text from start
-// to end.
+// Stretches appends to all the spans of the document that hold the bytes of the
+// text from start to end.
 func (b *Block) Stretches(all []Stretch, start, end int) []Stretch {
 	if start >= end {
 		return all
@@ -139,16 +139,16 @@ func (b *Block) Stretches(all []Stretch, start, end int) []Stretch {
 	return all
 }
 
-// Read calls found for each block of a document in order. The block and what it
-// has is valid until found returns.
+// Read calls found for each block of a document, in order. The block and everything
+// in it is valid until found returns.
 //
 // complete is false if something was not read as Markdown because it is nested
-// deeper than [Deepest] or [DeepestParentheses], or because a document has more
+// deeper than [Deepest] or [DeepestParentheses], or because the document is larger
 // than 2 GiB.
 func Read(source []byte, found func(*Block)) (complete bool) { return ReadFrom(source, 0, found) }
 
-// ReadFrom is Read for a document in which Markdown begins at offset start, which
-// begins a line.
+// ReadFrom is like Read, for a document in which Markdown begins at offset start,
+// at the beginning of a line.
 func ReadFrom(source []byte, start int, found func(*Block)) (complete bool) {
 	r := reader{source: source[:min(len(source), longest)], start: start, found: found}
 	r.tooMuch = len(r.source) < len(source)
@@ -168,28 +168,27 @@ type reader struct {
 	source []byte
 	start  int
 	found  func(*Block)
-	// tooMuch says that something was given up.
+	// tooMuch reports whether something was given up.
 	tooMuch bool
-	// collecting says that only the labels of definitions are wanted.
+	// collecting means that only the labels of definitions are collected.
 	collecting bool
 	labels     map[string]struct{}
 
 	line       line
 	containers []container
 	leaf       leaf
-	// spans are the lines of the leaf; those that follow each other in the source
-	// are one.
+	// spans holds the lines of the leaf; adjacent lines share a span.
 	spans []span
 
 	block   Block
-	scratch []byte // for a text that is not in one piece in the source
+	scratch []byte // for a text that is not contiguous in the source
 	part    []span // of a definition or cell
 	inlines inlines
 	tags    tagReader // for single lines
 	label   []byte    // a label in normal form
 }
 
-// gather returns the text that spans have, and notes where each begins in it.
+// gather returns the text of spans, and records where each begins in it.
 func (r *reader) gather(spans []span) []byte {
 	if len(spans) == 1 {
 		spans[0].text = 0
@@ -207,7 +206,7 @@ func (r *reader) gather(spans []span) []byte {
 	return r.scratch
 }
 
-// emit calls found with a block. spans say where its text is.
+// emit calls found with a block whose text is at spans.
 func (r *reader) emit(kind BlockKind, text []byte, spans []span) {
 	if r.collecting {
 		return

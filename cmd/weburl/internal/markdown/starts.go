@@ -3,7 +3,7 @@ package markdown
 import "bytes"
 
 // containerStart looks for the marker of a block quote, list item or footnote, and
-// returns how many bytes it has. That a thematic break comes first is seen to.
+// returns its length in bytes. A thematic break takes precedence.
 //
 // https://spec.commonmark.org/0.31.2/#list-items
 func (r *reader) containerStart(inParagraph bool) (width int, c container, ok bool) {
@@ -41,7 +41,8 @@ func (r *reader) containerStart(inParagraph bool) (width int, c container, ok bo
 	return width, container{content: int32(l.indent() + width)}, true
 }
 
-// footnoteMarker returns the length of the "[^label]:" with which rest begins, or 0.
+// footnoteMarker returns the length of the "[^label]:" at the beginning of rest, or
+// 0.
 //
 // https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#footnotes
 func footnoteMarker(rest []byte) int {
@@ -55,9 +56,9 @@ func footnoteMarker(rest []byte) int {
 	return end + len("]:")
 }
 
-// leafStart opens the leaf that begins with the line, if it does not begin with
-// text. It may close it at once. A paragraph may be open: a lazy line could
-// continue it, and one in it could underline it.
+// leafStart opens the leaf that begins with the line, if the line does not begin
+// with text. It may close it at once. A paragraph may be open: a lazy line could
+// continue it, and a line in it could underline it.
 func (r *reader) leafStart(matched int, lazy, inParagraph bool) bool {
 	l := &r.line
 	rest := l.rest()
@@ -139,7 +140,7 @@ func isUnderline(rest []byte) bool {
 	return len(bytes.TrimLeft(rest[runLength(rest, rest[0]):], " \t")) == 0
 }
 
-// atxHeading returns the text of the heading that rest is.
+// atxHeading returns the text of the heading in rest. ok is false if there is none.
 //
 // https://spec.commonmark.org/0.31.2/#atx-headings
 func atxHeading(rest []byte) (text []byte, ok bool) {

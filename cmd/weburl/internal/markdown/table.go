@@ -36,8 +36,8 @@ func (r *reader) tableStart(rest []byte) bool {
 	return true
 }
 
-// delimiterRow returns how many columns rest sets apart, 0 if it is no delimiter
-// row.
+// delimiterRow returns the number of columns that rest separates, or 0 if it is not
+// a delimiter row.
 func delimiterRow(rest []byte) int {
 	columns := 0
 	for cell := range cells(bytes.Trim(rest, " \t")) {
@@ -83,8 +83,8 @@ func cells(row []byte) func(yield func([]byte) bool) {
 	}
 }
 
-// row hands out the cells of the row from start to end of the document, as many as
-// the table has columns. What is missing costs nothing.
+// row hands out the cells of the row from start to end of the document, at most as
+// many as the table has columns. Missing cells cost nothing.
 func (r *reader) row(columns, start, end int) {
 	if r.collecting {
 		return
@@ -101,8 +101,8 @@ func (r *reader) row(columns, start, end int) {
 	}
 }
 
-// emitCell hands out the cell at offset start of the document. The backslashes
-// before its pipes are not part of its text, not even in code.
+// emitCell hands out the cell at offset start of the document. Backslashes before
+// its pipes are not part of its text, even in code.
 func (r *reader) emitCell(cell []byte, start int) {
 	end := start + len(cell)
 	r.part = append(r.part[:0], span{start: int32(start), end: int32(end)})

@@ -71,7 +71,8 @@ func set(v reflect.Value) {
 	}
 }
 
-// forges reports whether a way makes a value that is neither zero nor the parsed one.
+// forges reports whether a way makes a value that is neither zero nor the parsed
+// one.
 func forges(parsed any, made func() any) (forged bool) {
 	defer func() { recover() }() // package reflect panics where it refuses
 	v := made()

@@ -5,7 +5,7 @@
 const modules = require("node:path").join(process.argv.at(-1), "node_modules");
 
 // The package brings a tr46 for Unicode 18. Replace it with the one installed
-// beside it, which has the version of Unicode that weburl implements.
+// next to it, which has the version of Unicode that weburl implements.
 const tr46 = require.resolve(`${modules}/tr46`);
 require(tr46);
 require.cache[require.resolve("tr46", { paths: [`${modules}/whatwg-url`] })] = require.cache[tr46];
