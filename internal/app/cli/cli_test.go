@@ -93,6 +93,8 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"params", "add"}, "missing URL; use - to read URLs from standard input"},
 		{[]string{"params", "get", "a:"}, "argument 1 is neither an operation nor a URL; the operations are list, "},
 		{[]string{"params", "add", "a:"}, "missing parameter after the URL"},
+		{[]string{"params", "add", "--encoded", "a:?b", ""}, "missing parameter after the URL"},
+		{[]string{"params", "add", "--encoded", "a:?b", "&&"}, "missing parameter after the URL"},
 		{[]string{"params", "add", "a:", ""}, "a parameter without a name and a value"},
 		{[]string{"params", "set", "a:", "https://h/", ""}, "a parameter without a name and a value"},
 		{[]string{"params", "add", "a:", "https://h/?b=c"}, "missing parameter after the URL"},
