@@ -55,7 +55,7 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	}
 	switch {
 	case len(list) == 0 && (len(before) == 0 || frame.MayBeURL(before[0])):
-		return frame.UsageError("missing attribute; the attributes are " + strings.Join(all, ", "))
+		return frame.UsageError("missing attribute; the attributes are " + strings.Join(all, ", ") + " and query.NAME")
 	case len(before) > 0 && isList(before[0], len(list) == 0):
 		return frame.UsageError("give attributes as separate arguments, without commas")
 	case len(list) == 0:
@@ -72,6 +72,11 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	var files []string
 	if isTable {
 		files = inputs
+	}
+	for _, name := range files {
+		if frame.LooksLikeURL(name) && !frame.IsFile(name) {
+			return frame.UsageError("with --column, the last argument is a file; this looks like a URL")
+		}
 	}
 	t, err := c.ReadFileFlags(f, files)
 	if err != nil {
