@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/compare"
@@ -169,7 +170,7 @@ func looksLikeHost(u weburl.URL) bool {
 func hides(c rune) string {
 	switch ucd.LookOf(c) {
 	case ucd.Control:
-		if c == '\u2028' || c == '\u2029' {
+		if unicode.In(c, unicode.Zl, unicode.Zp) {
 			return "separates lines"
 		}
 		return "is a control character"
