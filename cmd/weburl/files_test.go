@@ -109,9 +109,9 @@ func TestOutputIsComplete(t *testing.T) {
 	}
 	dir := t.TempDir()
 	// Nor does wrong usage.
-	for _, args := range []string{"canon --base x", "canon --base x --column url", "get --base x host", "get --format {hots}"} {
+	for _, args := range []string{"canon --base x", "canon --base x --column url", "get --base x host", "get --format {hots}", "canon --column url --add query.\x1B", "get --column url query.a,query.b"} {
 		_, messages, status := runIn(t, dir, "", append(strings.Fields(args), "--output", "out")...)
-		if entries, _ := os.ReadDir(dir); status != 2 || len(entries) > 0 {
+		if entries, _ := os.ReadDir(dir); status != 2 || strings.Contains(messages, "\x1B") || len(entries) > 0 {
 			t.Errorf("%s: status %d, %q, %v", args, status, messages, entries)
 		}
 	}

@@ -89,10 +89,14 @@ type ColumnError struct {
 	Have []string
 }
 
+// Error shows no name that may be a URL: a list without a header begins with one, which
+// may contain a password.
 func (e *ColumnError) Error() string {
 	text := fmt.Sprintf("column %q: %v", e.Name, e.Err)
 	const most = 20
 	switch n := len(e.Have); {
+	case slices.ContainsFunc(e.Have, mayBeURL):
+		text += "; it has a URL in place of a name, like a list without a header"
 	case n > most:
 		text += fmt.Sprintf("; it has %d, such as %s", n, quoted(e.Have[:most]))
 	case n > 0:
@@ -102,6 +106,10 @@ func (e *ColumnError) Error() string {
 }
 
 func (e *ColumnError) Unwrap() error { return e.Err }
+
+func mayBeURL(name string) bool {
+	return strings.Contains(name, "://") || strings.Contains(name, ":") && strings.Contains(name, "@")
+}
 
 func quoted(names []string) string {
 	var all []string
@@ -118,14 +126,14 @@ func quoted(names []string) string {
 func (c *Columns) list() ([]*columns.Column, error) {
 	var all []*columns.Column
 	for i, name := range c.Add {
-		one, err := columns.List(name)
-		if err != nil {
-			return nil, err
+		one := columns.Named(name)
+		if one == nil {
+			return nil, &columns.NameError{Name: name, Near: columns.Near(name)}
 		}
 		if slices.Contains(c.Add[:i], name) {
 			return nil, &ColumnError{Name: name, Err: errors.New("it is added twice")}
 		}
-		all = append(all, one...)
+		all = append(all, one)
 	}
 	return all, nil
 }

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
@@ -32,5 +33,15 @@ func TestParameterColumns(t *testing.T) {
 	}
 	if got := values[1]; !got[1].IsNull() || !got[2].IsNull() {
 		t.Errorf("%v", got)
+	}
+}
+
+// A list of names is not the name of a column.
+func TestNameWithComma(t *testing.T) {
+	for _, name := range []string{"host,port", "query.a,query.b"} {
+		_, _, err := addToText(&Columns{Of: "url", Add: []string{name}}, "url\nhttps://a/\n", Dialect{})
+		if err == nil || !strings.HasPrefix(err.Error(), `unknown column "`+name) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

@@ -65,6 +65,8 @@ func TestGetParameters(t *testing.T) {
 			`[["q","a b"],["q","2"],["de","\n\u001b[2J` + "\uFFFD" + `%41"],["e",""],[",","1"]]` + "\n\n[]\n", ""}},
 		{"JSON", []string{"--json", "query.q", "query.e", "query.x", "params", "hostKind", "valid", "https://h/?q=%22&e"},
 			result{0, `{"query.q":"\"","query.e":"","query.x":null,"params":[["q","\""],["e",""]],"hostKind":"domain","valid":true}` + "\n", ""}},
+		{"names that JSON must escape", []string{"--json", `query."\`, "query.%1B", "https://h/?%22\\=1&%1b=2"},
+			result{0, `{"query.\"\\":"1","query.%1B":"2"}` + "\n", ""}},
 		{"JSON of what fails", []string{"--json", "host", "https://h:x", "a:"},
 			result{1, `{"host":null,"failure":{"code":"port-invalid","start":10,"end":11,"in":"input"}}` + "\n" + `{"host":""}` + "\n", ""}},
 		{"an input before --", []string{"--base", "https://h/", "query.q", "--", "query.q"}, result{0, "\n", ""}},

@@ -89,6 +89,8 @@ func TestNDJSON(t *testing.T) {
 		{"set twice", `{"input":"a:","set":[],"set":[]}`, `{"error":"duplicate field \"set\"","line":1}`},
 		{"set what only the record has", `{"input":"a:","set":[["hash","x"],["scheme","b"]]}`, noSetter(1, "scheme")},
 		{"set what cannot be", `{"input":"a:","set":[["origin","x"]]}`, noSetter(0, "origin")},
+		{"set a parameter", `{"input":"a:","set":[["query.x\u001b","x"]]}`, `{"error":"set[0]: unknown attribute \"query.x␛\"; use one of href, protocol, username, password, host, hostname, port, pathname, search, hash","line":1}`},
+		{"set a parameter that may be a URL", `{"input":"a:","set":[["query.u:p@h","x"]]}`, noSetter(0, "query.NAME")},
 		{"set by another case", `{"input":"a:","set":[["Host","x"]]}`,
 			`{"error":"set[0]: unknown attribute \"Host\"; did you mean \"host\"?","line":1}`},
 		{"unknown field", `{"input":"a:","unset":[]}`, `{"error":"unknown field \"unset\"","line":1}`},

@@ -26,6 +26,8 @@ func TestUDF(t *testing.T) {
 		{"a profile that reads text", "www.example.org\n", append(tsv, "--op", "parse", "--columns", "canonical,error", "--profile", "surt/1"),
 			result{0, "org,example)/\tmissing-scheme-non-relative-URL\n", ""}},
 		{"parse", "https://a.co.uk/?q\n", append(tsv, "--op", "parse", "--columns", "registrableDomain,query,fragment"), result{0, "a.co.uk\tq\t\\N\n", ""}},
+		{"a name that JSON must escape", "{\"input\":\"a:?%22=1\"}\n", []string{"--format", "ndjson", "--op", "parse", "--columns", `query."`},
+			result{0, `{"query.\"":"1"}` + "\n", ""}},
 		{"check", "a b\n", append(tsv, "--op", "check", "--base", "https://h"), result{0, "false\tinvalid-URL-unit\n", ""}},
 		{"encoding", "?ä\n", append(tsv, "--op", "resolve", "--base", "https://h", "--encoding", "latin1"), result{0, "https://h/?%E4\n", ""}},
 		{"resolve", "b\thttps://h/a/c\n", append(tsv, "--op", "resolve"), result{0, "https://h/a/b\n", ""}},

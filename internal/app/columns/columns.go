@@ -127,7 +127,7 @@ func (e *NameError) Error() string {
 		text += ` "` + show.Visible(e.Name) + `"`
 	}
 	if e.Near != "" {
-		return text + `; did you mean "` + e.Near + `"?`
+		return text + `; did you mean "` + show.Visible(e.Near) + `"?`
 	}
 	return text + "; the columns are " + strings.Join(Names(), ", ") + " and query.NAME"
 }

@@ -1,8 +1,10 @@
 package columns
 
 import (
+	"fmt"
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/form"
@@ -17,16 +19,46 @@ const paramPrefix = "query."
 type Param string
 
 // ParamNamed returns the parameter that a name such as "query.q" stands for. What follows
-// the dot is written as in a query, so "query.%2C" stands for the parameter ",".
+// the dot is written as in a query, so "query.%26" stands for the parameter "&". ok is
+// false if it contains a byte that [mustBeEncoded].
 func ParamNamed(name string) (p Param, ok bool) {
 	encoded, ok := strings.CutPrefix(name, paramPrefix)
-	if !ok {
+	if !ok || encodedParam(encoded) != encoded {
 		return "", false
 	}
+	return decodedParam(encoded), true
+}
+
+// decodedParam returns the name of a parameter that encoded stands for. It contains no "&"
+// and no "=".
+func decodedParam(encoded string) Param {
 	for decoded := range form.All(encoded) {
-		return Param(decoded), true
+		return Param(decoded)
 	}
-	return "", true // the parameter with an empty name
+	return "" // the parameter with an empty name
+}
+
+// mustBeEncoded reports whether a byte must be percent-encoded in the name of a parameter:
+// "&" and "=" end a name in a query, "," ends one in a list of columns, and a control must
+// reach neither a terminal nor the first row of a table.
+func mustBeEncoded(b byte) bool {
+	return b < ' ' || b == 0x7F || b == '&' || b == '=' || b == ','
+}
+
+// encodedParam percent-encodes what must be encoded in the name of a parameter, and bytes
+// that are not UTF-8.
+func encodedParam(name string) string {
+	var encoded []byte
+	for i := 0; i < len(name); {
+		r, n := utf8.DecodeRuneInString(name[i:])
+		if mustBeEncoded(name[i]) || r == utf8.RuneError && n == 1 {
+			encoded = fmt.Appendf(encoded, "%%%02X", name[i])
+		} else {
+			encoded = append(encoded, name[i:i+n]...)
+		}
+		i += n
+	}
+	return string(encoded)
 }
 
 // Values iterates over the values of the parameter in a query, in order and as they are
@@ -51,8 +83,7 @@ func (p Param) is(name string) bool {
 	if !strings.ContainsAny(name, "+%") {
 		return name == string(p)
 	}
-	decoded, _ := ParamNamed(paramPrefix + name)
-	return decoded == p
+	return decodedParam(name) == p
 }
 
 // first returns the first value of the parameter, decoded.
@@ -79,13 +110,14 @@ func (p Param) column(name string) *Column {
 }
 
 // NearParam returns the name of a parameter that was probably meant by a mistyped name such
-// as "qurey.q" or "param.q", or "".
+// as "qurey.q" or "param.q", or by "query.a&b", in which "&" must be encoded. It returns ""
+// if there is none.
 func NearParam(name string) string {
 	part, param, ok := strings.Cut(name, ".")
 	if !ok || strings.ContainsAny(param, `:/\@`) || similar.Name(part, []string{"query", "param", "params", "search"}) == "" {
 		return ""
 	}
-	return paramPrefix + param
+	return paramPrefix + encodedParam(param)
 }
 
 // Near returns the name of a column that was probably meant by a mistyped name, or "".

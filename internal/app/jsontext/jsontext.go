@@ -87,6 +87,12 @@ func (w *Writer) Name(name string) {
 	w.named = true
 }
 
+// EscapedName is [Writer.Name] for any name in UTF-8. It escapes what it must.
+func (w *Writer) EscapedName(name string) {
+	w.buf = w.appendColon(appendString(w.separated(), name))
+	w.named = true
+}
+
 // String writes a string, which must be UTF-8. It escapes only what it must.
 func (w *Writer) String(s string) { w.endValue(appendString(w.separated(), s)) }
 
@@ -250,11 +256,15 @@ func (w *Writer) appendBreak(b []byte) []byte {
 }
 
 func (w *Writer) appendName(b []byte, name string) []byte {
-	b = append(append(b, '"'), name...)
+	return w.appendColon(append(append(append(b, '"'), name...), '"'))
+}
+
+// appendColon appends what stands between a name and its value.
+func (w *Writer) appendColon(b []byte) []byte {
 	if w.Indented {
-		return append(b, `": `...)
+		return append(b, ": "...)
 	}
-	return append(b, `":`...)
+	return append(b, ':')
 }
 
 // endValue is called with everything written so far when a value ends. It ends

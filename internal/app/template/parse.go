@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // Error is an error in a template.
@@ -160,6 +161,9 @@ func (p *parser) name(new *piece, at int, name string) error {
 	}
 	if text := elsewhere(name); text != "" {
 		return p.fail(at, text)
+	}
+	if near := columns.NearParam(name); near != "" {
+		return p.fail(at, "unknown part; did you mean {"+show.Visible(near)+"}?")
 	}
 	var names []string
 	for i := range p.parts {

@@ -2,6 +2,8 @@ package template
 
 import (
 	"errors"
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -107,6 +109,8 @@ func TestWrongTemplates(t *testing.T) {
 		{"{path|raw x}", 9, "takes no text"},
 		{"{path|default}", 13, "needs a text"},
 		{"{path|all}", 6, "only a parameter"},
+		{"{query.a&b}", 1, "unknown part; did you mean {query.a%26b}?"},
+		{"{qurey.a}", 1, "unknown part; did you mean {query.a}?"},
 		{"{path.x}", 5, "only query has parameters"},
 		{"{path|required|default x}", 15, "cannot be combined"},
 		{"{path|default x|required}", 16, "cannot be combined"},
@@ -152,6 +156,9 @@ func checkPrinted(t *testing.T, template, url string, printed []byte) {
 	}
 }
 
+// mustBeEncoded matches what must be encoded in the name of a parameter in a template.
+var mustBeEncoded = regexp.MustCompile(`[\x00-\x1F\x7F%+&=,]`)
+
 // checkURL tests what holds for all URLs.
 func checkURL(t *testing.T, input string) {
 	t.Helper()
@@ -189,7 +196,8 @@ func checkURL(t *testing.T, input string) {
 		if n++; n > 10 {
 			break // of any
 		}
-		escaped := strings.NewReplacer("%", "%25", "+", "%2B", `\`, `\\`, "|", `\|`, "{", `\{`, "}", `\}`, "&", "%26", "=", "%3D").Replace(name)
+		encoded := mustBeEncoded.ReplaceAllStringFunc(name, func(s string) string { return fmt.Sprintf("%%%02X", s) })
+		escaped := strings.NewReplacer(`\`, `\\`, "|", `\|`, "{", `\{`, "}", `\}`).Replace(encoded)
 		first, all := print("{query."+escaped+"|required}"), print("{query."+escaped+"|all \t}")
 		values := strings.Split(all, "\t")
 		for i := range values {

@@ -120,7 +120,7 @@ func (c *ndjsonCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {
 	}
 	for i, text := range out.each {
 		f := &c.op.Out[i]
-		w.Name(f.JSONName)
+		w.EscapedName(f.JSONName)
 		f.write(w, text)
 	}
 	w.End()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/compare"
@@ -133,8 +134,7 @@ func lookalikes(r *request, u weburl.URL) sought {
 		case render.Control, render.BidiControl, render.Invisible:
 			decoded.WriteString(percent.Decode(href[s.From:s.To]))
 		case render.CredentialsHidden:
-			// Only a username with a dot looks like a domain or an address.
-			add("a username can be taken for the host", strings.Contains(percent.Decode(u.Username()), "."))
+			add("a username can be taken for the host", looksLikeHost(u))
 		default:
 			if s.Reason.IsSuspicious() || s.Reason == render.SuspiciousMark {
 				add(s.Reason.Explanation(), true)
@@ -159,10 +159,20 @@ func lookalikes(r *request, u weburl.URL) sought {
 	return sought{true, len(texts) > 0, strings.Join(texts, "; "), deceptive}
 }
 
+// looksLikeHost reports whether what stands before the host looks like a domain or an
+// address, which only a name with a dot does. The ideographic, fullwidth and halfwidth
+// dots separate labels, too.
+func looksLikeHost(u weburl.URL) bool {
+	return strings.ContainsAny(percent.Decode(cmp.Or(u.Username(), u.Password())), ".\u3002\uFF0E\uFF61")
+}
+
 // hides says what a hidden character does, or returns "" for another.
 func hides(c rune) string {
 	switch ucd.LookOf(c) {
 	case ucd.Control:
+		if unicode.In(c, unicode.Zl, unicode.Zp) {
+			return "separates lines"
+		}
 		return "is a control character"
 	case ucd.BidiControl:
 		return "changes the direction of text"

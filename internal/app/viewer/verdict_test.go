@@ -38,6 +38,7 @@ func TestVerdict(t *testing.T) {
 		{"a.example:443", "found: the scheme has a dot, so it can be taken for the host", "found: one reading has a host, and another has none; 2 of 18 reject it"},
 		{"http://0x7f.1/", none, "found: a reading shows an internal host in disguise"},
 		{`http://evil.example\@good.example/`, none, "found: two readings name different hosts; 6 of 18 reject it"},
+		{"https://a.example/a\u2028b", "found: U+2028 separates lines", "not found: 3 of 18 reject it"},
 		{"https://exam\u00adple.com/", "found: U+00AD cannot be seen", "found: two readings name different hosts; 2 of 18 reject it"},
 		{" https://a.example/%20?%20 ", none, "found: one reading has a host, and another has none; 7 of 18 reject it"},
 		{"https://a.example/\u0001\u0002\u0003\u0004\u0005\u0006",
@@ -79,6 +80,10 @@ func TestDeceptive(t *testing.T) {
 		"http://0x7f.1/":                                       "some programs do not see that the host is an internal one",
 		`http://evil.example\@good.example/`:                   "programs connect to different hosts",
 		"https://[\u200b":                                      "",
+		"https://paypal%EF%BC%8Ecom@evil.example/":             "a username can be taken for the host",
+		"https://paypal\u3002com@evil.example/":                "a username can be taken for the host",
+		"https://:paypal.com@evil.example/":                    "a username can be taken for the host",
+		"https://ann:p.w@a.example/":                           "",
 	} {
 		var got string
 		if text := ask(t, object{"verb": "verdict", "input": input})["deceptive"]; text != nil {

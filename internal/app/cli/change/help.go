@@ -39,7 +39,8 @@ encoded, and encoded bytes stay as they are. Values are encoded in UTF-8;
                 query empty, not absent (https://example.org/?)
   query.NAME    the parameter of that name: its first occurrence is changed and
                 the others are removed, or it is added at the end. NAME is
-                written as in a query, VALUE is not encoded
+                written as in a query, with "&", "=" and "," encoded as "%26",
+                "%3D" and "%2C"; VALUE is not encoded
 
 Besides ATTR=VALUE there are two other changes:
 

@@ -111,6 +111,9 @@ func (p *params) readChanges(args []string) error {
 			p.hasValues = p.hasValues || hasValue
 		}
 	}
+	if len(p.changes) == 0 {
+		return frame.UsageError("missing parameter after the URL")
+	}
 	return nil
 }
 

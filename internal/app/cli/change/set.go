@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/infra"
 )
@@ -100,6 +101,9 @@ func readUnset(values []string) (all []*jsonform.Attribute, err error) {
 			if a == nil || !frame.CanBeUnset(a) {
 				names := frame.AttributeNames(frame.CanBeUnset)
 				text := "--unset takes, separated by commas, any of " + strings.Join(names, ", ") + " and query.NAME"
+				if near := columns.NearParam(name); near != "" {
+					return nil, frame.UsageError(frame.Unknown("attribute", name, near))
+				}
 				return nil, frame.UsageError(text + frame.DidYouMean(name, names))
 			}
 			all = append(all, a)

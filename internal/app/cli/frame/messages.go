@@ -23,7 +23,7 @@ func Unknown(what, name, near string) string {
 		text += ` "` + show.Visible(name) + `"`
 	}
 	if near != "" {
-		text += `; did you mean "` + near + `"?`
+		text += `; did you mean "` + show.Visible(near) + `"?`
 	}
 	return text
 }

@@ -218,7 +218,7 @@ func settings(pairs [][2]string) ([]jsonform.Setting, error) {
 			near := similar.Name(pair[0], names)
 			text := Unknown("attribute", pair[0], near)
 			if a != nil {
-				text = a.Name + " has no setter in the Web API"
+				text = SafeName(a.Name) + " has no setter in the Web API"
 			}
 			if a != nil || near == "" {
 				text += "; use one of " + strings.Join(names, ", ")

@@ -53,6 +53,9 @@ func templateError(err error) error {
 	text := frame.Unknown(e.What, e.Name, similar.Name(e.Name, e.Names))
 	if text[len(text)-1] != '?' {
 		text += "; the " + e.What + "s are " + strings.Join(e.Names, ", ")
+		if e.What == "part" {
+			text += " and query.NAME"
+		}
 	}
 	return frame.UsageError(place + text)
 }

@@ -55,8 +55,8 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	}
 	switch {
 	case len(list) == 0 && (len(before) == 0 || frame.MayBeURL(before[0])):
-		return frame.UsageError("missing attribute; the attributes are " + strings.Join(all, ", "))
-	case len(list) == 0 && strings.Contains(before[0], ","):
+		return frame.UsageError("missing attribute; the attributes are " + strings.Join(all, ", ") + " and query.NAME")
+	case len(before) > 0 && isList(before[0], len(list) == 0):
 		return frame.UsageError("give attributes as separate arguments, without commas")
 	case len(list) == 0:
 		return notAttribute("not an attribute")
@@ -72,6 +72,11 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	var files []string
 	if isTable {
 		files = inputs
+	}
+	for _, name := range files {
+		if frame.LooksLikeURL(name) && !frame.IsFile(name) {
+			return frame.UsageError("with --column, the last argument is a file; this looks like a URL")
+		}
 	}
 	t, err := c.ReadFileFlags(f, files)
 	if err != nil {
@@ -95,6 +100,16 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	}
 	in.Each(c, inputs, func(input string) { g.get(c, input) })
 	return nil
+}
+
+// isList reports whether an argument is a list of names, separated by commas. If it is not
+// the first, it may be a URL instead, unless it begins like the name of a parameter.
+func isList(arg string, isFirst bool) bool {
+	names := strings.Split(arg, ",")[1:]
+	if columns.NearParam(arg) == "" {
+		return isFirst && len(names) > 0
+	}
+	return slices.ContainsFunc(names, func(name string) bool { return columns.Named(name) != nil })
 }
 
 // hasTwice reports whether two columns have the same name in JSON.
@@ -127,7 +142,7 @@ func (g *getter) write(c *frame.Command, input string) {
 	w := &g.out
 	w.Object()
 	for _, column := range g.list {
-		w.Name(column.JSONName)
+		w.EscapedName(column.JSONName)
 		g.row.Write(w, column)
 	}
 	if err := g.row.Err(); err != nil {

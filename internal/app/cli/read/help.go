@@ -45,7 +45,8 @@ by tabs; values never contain tabs or line ends.
   hostname-unicode  the hostname in Unicode: "bücher.example"; to show it to
                     people, see "weburl help show"
   query.NAME        the first parameter of that name, decoded like {query.NAME}
-                    below. NAME is written as in a query: "%2C" is a comma
+                    below. NAME is written as in a query; "&", "=", "," and
+                    controls must be encoded: "%2C" is a comma
   params            all parameters, as JSON: [["q","a b"]]
   canonical, surt   the results of "weburl canon" and "weburl surt"
   input             the input, if it has no tab, line end or NUL
