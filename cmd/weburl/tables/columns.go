@@ -72,7 +72,7 @@ func (s *Stats) fail(code string) {
 
 // Why columns cannot be added.
 var (
-	ErrNoColumn  = errors.New("the table has no such column")
+	ErrNoColumn  = errors.New("no such column in the table")
 	ErrAmbiguous = errors.New("the table has more than one column of this name")
 	ErrExists    = errors.New("the table has a column of this name; it can be replaced")
 )
@@ -90,9 +90,9 @@ func (e *ColumnError) Error() string {
 	const most = 20
 	switch n := len(e.Have); {
 	case n > most:
-		text += fmt.Sprintf("; it has %d, such as %s", n, quoted(e.Have[:most]))
+		text += fmt.Sprintf("; it contains %d, such as %s", n, quoted(e.Have[:most]))
 	case n > 0:
-		text += "; it has " + quoted(e.Have)
+		text += "; it contains " + quoted(e.Have)
 	}
 	return text
 }
