@@ -118,10 +118,11 @@ func TestPages(t *testing.T) {
 }
 
 // blockRE matches a program or commands, and what they print.
-var blockRE = regexp.MustCompile("(?m)^```(sh|go)\n((?:.*\n)*?)```\n\n```text\n((?:.*\n)*?)```$")
+var blockRE = regexp.MustCompile("(?m)^```(sh|go|python)\n((?:.*\n)*?)```\n\n```text\n((?:.*\n)*?)```$")
 
-// runPage runs the commands and the programs in Go of a page, of which there are at least
-// so many, in one directory, and compares what they print.
+// runPage runs the commands and the programs of a page, of which there are at least so
+// many, in one directory, and compares what they print. Without python3, it skips those in
+// Python.
 func runPage(t *testing.T, name string, atLeast int) {
 	t.Helper()
 	need(t, "sh", "")
@@ -133,7 +134,14 @@ func runPage(t *testing.T, name string, atLeast int) {
 	}
 	dir := t.TempDir()
 	for _, s := range shown {
-		cmd := inShell(t, s[2], "LC_ALL=C")
+		script := s[2]
+		if s[1] == "python" {
+			if _, err := exec.LookPath("python3"); err != nil {
+				continue
+			}
+			script = "python3 - <<'END'\n" + s[2] + "END\n"
+		}
+		cmd := inShell(t, script, "LC_ALL=C")
 		cmd.Dir = dir
 		if s[1] == "go" {
 			if formatted, err := format.Source([]byte(s[2])); err != nil || string(formatted) != s[2] {

@@ -195,7 +195,7 @@ Read this to see why programs read the same URL differently. For a string of you
 [weburl compare](../compare.md).
 
 The first goal that the URL Standard names is to align RFC 3986 and RFC 3987 with contemporary implementations, and to make
-them obsolete. This page shows how that went: strings that are read differently, what each edition makes of them, and when
+them obsolete. This page shows how that went: strings that are read differently, how each edition reads them, and when
 that changed. The readings are what the code answers; a test of [edition/all](../../edition/all) writes them here, and
 ` + "`weburl parse --as NAME`" + ` asks about any other string.
 

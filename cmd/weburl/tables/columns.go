@@ -76,7 +76,7 @@ func (s *Stats) fail(code string) {
 
 // These are reasons why columns cannot be added.
 var (
-	ErrNoColumn  = errors.New("the table has no such column")
+	ErrNoColumn  = errors.New("no such column in the table")
 	ErrAmbiguous = errors.New("the table has more than one column of this name")
 	ErrExists    = errors.New("the table has a column of this name; it can be replaced")
 )
@@ -98,9 +98,9 @@ func (e *ColumnError) Error() string {
 	case slices.ContainsFunc(e.Have, mayBeURL):
 		text += "; it has a URL in place of a name, like a list without a header"
 	case n > most:
-		text += fmt.Sprintf("; it has %d, such as %s", n, quoted(e.Have[:most]))
+		text += fmt.Sprintf("; it contains %d, such as %s", n, quoted(e.Have[:most]))
 	case n > 0:
-		text += "; it has " + quoted(e.Have)
+		text += "; it contains " + quoted(e.Have)
 	}
 	return text
 }

@@ -37,7 +37,7 @@ var (
 	ErrRagged   = errors.New("a row with another number of fields")
 	ErrQuote    = errors.New("a quotation mark where none can be")
 	ErrLong     = fmt.Errorf("a row longer than %d MiB, perhaps because of a quotation mark that is not closed", MaxRecord>>20)
-	ErrNoHeader = errors.New("the table has no header, which names its columns")
+	ErrNoHeader = errors.New("the table has no header row")
 	ErrUTF16    = errors.New("the table is in UTF-16; convert it to UTF-8")
 	ErrNeeds    = errors.New("a value has a separator or a line end in it, which would need quotes")
 )

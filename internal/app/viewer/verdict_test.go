@@ -157,7 +157,7 @@ func TestTracking(t *testing.T) {
 			t.Errorf("%s: %s without %v, want %s without %s", test.input, got.Input, got.Names, test.rest, names)
 		}
 	}
-	for _, input := range []string{"https://a.example/?q=utm_source", "https://a.example/utm_source=1", "https://a.example/?", "https://a b/?utm_source=1", "https://a.example/?UTM_SOURCE=1"} {
+	for _, input := range []string{"https://a.example/?q=utm_source", "https://a.example/utm_source=1", "https://a.example/?", "https://a b/?utm_source=1", "https://a.example/?UTM_SOURCE=1", "https://a.example/?mkt_tok=1&irclickid=1"} {
 		if got, ok := ask(t, object{"verb": "verdict", "input": input})["tracking"]; ok {
 			t.Errorf("%s: %s", input, got)
 		}

@@ -35,20 +35,20 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 			Text: `a list, a table, a document, or a directory with lists or documents. Without FILE, or if it is "-", standard input is read`}},
 		Flags: []manual.Flag{
 			{Name: "in", Arg: "FORM", Values: manual.Values(forms...), Default: "auto",
-				Text: "what the files are: html, markdown, text (with URLs anywhere), list (a URL per line), or auto, which goes by the ending of the name. In a directory, reads only files with endings of that form, see below"},
-			manual.Flag{Name: "column", Arg: "NAME", Text: "each FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"}.Not(
+				Text: "the form of the files: html, markdown, text (with URLs anywhere), list (one URL per line), or auto, by the ending of the name. In a directory, only files with endings of that form are read; see below"},
+			manual.Flag{Name: "column", Arg: "NAME", Text: "each FILE is a table (CSV, text with another separator, or Parquet) with URLs in this column; see below"}.Not(
 				"tables are only checked", "fix", "diff"),
-			{Name: "separator", Arg: "CHAR", Needs: []string{"column"}, Text: `with --column: the separator of fields in a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
-			{Name: "quotes", Needs: []string{"column"}, Text: "with --column: fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
+			{Name: "separator", Arg: "CHAR", Needs: []string{"column"}, Text: `with --column: the separator between the fields of a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
+			{Name: "quotes", Needs: []string{"column"}, Text: "with --column: fields of a text table can be quoted, as in CSV. That is the default unless the separator is a tab; --quotes=false turns it off"},
 			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list or table are invalid, and those in a document are resolved against " + documentBase +
-				", as if it were served; one like https:/path, which other pages read differently, is not fixed. In HTML, this applies to <base href>, which then takes its place"},
+				", as if it were served; one like https:/path, whose target depends on the scheme of the page, is not fixed. In HTML, <base href> is resolved against URL and then used instead"},
 			{Name: "encoding", Arg: "LABEL", Values: manual.Values(frame.EncodingNames()...), Open: true,
-				Text: "read HTML in this encoding, such as shift_jis, as if an HTTP header named it; a byte order mark counts more. Without it, HTML is in the encoding that it declares or, if it declares none, in UTF-8 or else windows-1252. Other files are in UTF-8"},
+				Text: "read HTML in this encoding, such as shift_jis, as if an HTTP header named it; a byte order mark takes precedence. Without the flag, HTML is in the encoding that it declares or, if it declares none, in UTF-8 or else windows-1252. Other files are in UTF-8"},
 			{Name: "format", Arg: "FORM", Values: manual.Values(formats...), Default: "text",
 				Text: "text, json (an array), ndjson (an object per line), sarif (SARIF 2.1.0), or github (annotations for GitHub Actions)"},
 			{Name: "max-findings", Arg: "N", Default: strconv.Itoa(maxFindings), Zero: "no limit",
-				Text: "report at most N errors of a file, and say how many more there are; 0 is no limit. Long URLs are cut"},
-			manual.Flag{Name: "fix", Text: "fix what can be fixed in the files, and report the rest; only URLs are changed, and no file that another program changes in the meantime"}.Not("", "diff"),
+				Text: "report at most N errors per file, and the number of the others; 0 is no limit. Long URLs are cut"},
+			manual.Flag{Name: "fix", Text: "fix what can be fixed in the files, and report the rest. Only URLs change, and a file that another program changes in the meantime is left alone"}.Not("", "diff"),
 			manual.Flag{Name: "diff", Text: "instead of reports, print what --fix would change as a unified diff; note that it shows passwords. On a terminal, controls are shown in a visible form"}.Not(
 				"a diff has no reports", "format"),
 			{Name: "ignore", Arg: "CODE", Values: manual.Values(codeNames("")...), Separated: true,
@@ -56,17 +56,17 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 			{Name: "severity", Arg: "CODE=LEVEL", Values: manual.Values(codeNames("=")...), Open: true,
 				Text: "set the level of a code: error, warning, note or off. The default is error if the parser fails, and warning otherwise"},
 			{Name: "fail-on", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: warning.String(),
-				Text: "exit with status 1 if there is a report of this level or above: error, warning, note, or off for never"},
-			{Name: "notes", Text: "with --format text or github: show notes; without it, or --fail-on note, they are only counted"},
+				Text: "exit with status 1 if a report has this level or a higher one: error, warning, note, or off for never"},
+			{Name: "notes", Text: "with --format text or github: show notes; without this flag or --fail-on note, they are only counted"},
 			{Name: "placeholder", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: note.String(),
-				Text: "report URLs with placeholders of templates at this level: note, warning, error or off. They are not checked otherwise, and never fixed"},
+				Text: "report URLs with template placeholders at this level: note, warning, error or off. Nothing else in them is checked, and they are never fixed"},
 			{Name: "ext", Arg: "ENDING=FORM", Separated: true,
-				Text: "read files whose name has this ending as html, markdown, text or list, as in --ext tmpl=html; separate several with commas, or repeat the flag"},
+				Text: "read files whose name ends with ENDING as html, markdown, text or list, as in --ext tmpl=html; separate several with commas, or repeat the flag"},
 			{Name: "local", Text: "look up links to files, and to fragments in them"},
 			{Name: "root", Arg: "DIR", Files: manual.Directory,
 				Text: `with --local: the directory that "/" leads to, and outside of which nothing is looked up. Without it, "/" is the DIRECTORY that is searched or, for a FILE, the working directory; nothing outside of the working directory is looked up. If there is a base URL, "/" is the path of that`},
 			{Name: "preset", Arg: "NAME", Values: manual.Values(presetNames()...), Default: "auto",
-				Text: "with --local: look up links as this site generator resolves them in its sources; none for no generator, auto for the one whose configuration is in the directory of the document or above"},
+				Text: "with --local: resolve links in sources as this site generator does: none for no generator, auto for the one whose configuration is in the directory of the document or above"},
 			{Name: "exclude", Arg: "GLOB",
 				Text: "skip files and directories that match, if they are found in a directory; * and ? do not match a slash, ** does; a GLOB without a slash matches names"},
 			manual.Flag{Name: "config", Arg: "FILE", Files: manual.AnyFile,
@@ -74,14 +74,14 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 			{Name: "no-config", Text: "do not read any .weburl.toml"},
 			{Name: "progress", Text: "with --in list or --column: print progress every minute if standard error is not a terminal"},
 			{Name: "stats", Arg: "FORM", Values: manual.Values(frame.StatsForms...),
-				Text: "with --in list or --column: at the end, print on standard error how many URLs were read, reports written, and errors found by code, as text or json; the code more-findings is for those in one URL, or one file, that are not reported one by one"},
+				Text: "with --in list or --column: at the end, print on standard error the numbers of URLs read, reports written, and errors by code, as text or json; the code more-findings counts errors beyond the limits per URL and per file"},
 			{Name: "color", Arg: "WHEN", Values: manual.Values(frame.ColorTimes...), Default: "auto",
 				Text: "always, never, or auto: on a terminal, unless NO_COLOR is set or TERM is dumb"},
 		},
 		Sections: []manual.Section{{Title: "Tables", Text: tableText}, {Title: "Settings", Text: settingsText}},
 		Status: []manual.Status{
 			{Code: 0, Text: "nothing found"},
-			{Code: 1, Text: "something found at the level of --fail-on or above, or no file to check in a directory, or a file, also one that a link leads to, could not be read or written"},
+			{Code: 1, Text: "something found at the level of --fail-on or above, no file to check in a directory, or a file (a link's target included) that could not be read or written"},
 			{Code: 2, Text: "wrong usage or settings"},
 		},
 		SeeAlso: []string{"explain", "parse"},
@@ -114,14 +114,14 @@ The ending of a name determines how a file is read:
 }
 
 const checkRest = `
---ext sets the form of other endings. For a file that is named and has another
-ending, the error says which flag to give. A list has one URL per line, and
-empty lines are skipped; standard input is a list, too. Lists that are not fixed
-can be compressed by gzip or zstd. A directory is searched, with those below it,
-for HTML and Markdown, in the order of their names; --in selects others. Hidden
-files and directories, symbolic links, and what is excluded are skipped. The
-last message counts what else was skipped, by the ending. If no file was read at
-all, the status is 1.
+--ext adds endings. If you name a file with an unknown ending, the error says
+which flag to use. A list has one URL per line, and empty lines are skipped;
+standard input is a list, too. Lists compressed by gzip or zstd are checked, but
+cannot be fixed. In a directory and those below it, HTML and Markdown files are
+checked, in the order of their names; --in selects another form. Hidden files
+and directories, symbolic links and excluded files are skipped. The last message
+counts the other files that were skipped, by ending. If no file was read at all,
+the status is 1.
 
 Lines of a list end with LF or CRLF. A CR between two URLs is reported as
 "carriage-return", an error, and never fixed. A list in which only CR ends lines
@@ -129,40 +129,40 @@ is not checked, and the status is 1.
 
 A URL is reported, once for each code and with all its places, if the URL
 parser finds a validation error in it, or if it is not a valid URL string by
-the grammar of the URL Standard. A place to which both object counts once, with
-the code of the parser's error. "weburl explain CODE" explains a code. A URL
-with a placeholder of a template, such as {{ x }}, <?php ?>, {id} or /:id, is
-reported as "placeholder" and never fixed. Notes are only counted unless there
-is --notes.
+the grammar of the URL Standard. If both object to the same place, the code of
+the parser's error is reported. "weburl explain CODE" explains a code. A URL
+with a template placeholder, such as {{ x }}, <?php ?>, {id} or /:id, is
+reported as "placeholder" and never fixed. Without --notes, notes are only
+counted.
 
-Some URLs are reported and never fixed; the message says why. They are in front
+Some URLs are reported but never fixed; the message says why. They are in front
 matter, next to template code or stray quotes, or without brackets in Markdown
-where readers disagree about their end. --fix reads its result first, and leaves
-out whatever would change the structure of a document or another URL in it.
+where readers disagree about their end. Before --fix writes a file, it reads the
+result, and drops every fix that would change the structure of the document or
+another URL in it.
 
-The last line of a report is another way to write the same URL, valid unless
-something in it cannot be fixed. Usernames and passwords are shown as "***". A
-summary goes to standard error.
+The last line of a report shows another way to write the same URL. It is valid,
+unless something in the URL cannot be fixed. Usernames and passwords are shown
+as "***". A summary goes to standard error.
 
-With --local, links in HTML and Markdown that lead to files are looked up, in
-the file system only. Reported are "missing-file" (an error); "missing-fragment"
-(a warning), if no element, anchor or heading of an HTML or Markdown file has
-that name; and "outside-root" (a note), if the link leads to where nothing is
-looked up. None of these is fixed. Links in standard input have no directory;
-only their fragments are looked up, if they have no path.
+With --local, links to files in HTML and Markdown are looked up, in the file
+system only. The codes are "missing-file" (an error); "missing-fragment" (a
+warning): no element, anchor or heading of an HTML or Markdown file has that
+name; and "outside-root" (a note): the link leaves the directory in which files
+are looked up. None of these is fixed. Links in standard input have no
+directory, so only fragments without a path are looked up.
 
-Check the built site if there is one: there, every link leads to a file. In the
-sources of Hugo, mdBook, Docusaurus, VitePress, MkDocs, Astro and Jekyll, links
-are looked up as the generator resolves them; its configuration file tells which
-it is, and a message says so. --preset sets it, or turns it off. Links that only
-the generator can resolve are not reported, but counted.
+If you have the built site, check that: there, every link leads to a file. In
+the sources of Hugo, mdBook, Docusaurus, VitePress, MkDocs, Astro and Jekyll,
+links are resolved as the generator does it. Its configuration file tells which
+generator it is, and a message names it; --preset sets it, or turns this off.
+Links that only the generator can resolve are counted, but not reported.
 `
 
 const tableText = `
 With --column, which implies --in list, each FILE is a table, and so is standard
-input. The values of the column are checked like the lines of a list; those that
-are null or empty are skipped. Nothing of other columns is shown. Tables are not
-fixed.
+input. The values of the column are checked like the lines of a list; null and
+empty values are skipped. Other columns are never shown. Tables are not fixed.
 
   $ printf 'id,url\n1,"http://h/a b"\n' | weburl check --column url
   stdin:2:14: invalid-URL-unit: a space is not allowed in a path; write %20
@@ -170,18 +170,18 @@ fixed.
                 ^
       fix: http://h/a%20b
 
-A text table, compressed or not, starts with a header row. Positions refer to
-the text with its quotes, after decompression. A row with another number of
-fields, or a quotation mark where none can be, ends the table: it and the rows
-after it are not checked, and the status is 1.
+A text table, compressed or not, starts with a header row. Lines and columns are
+counted in the uncompressed text, quotes included. Checking stops at a row with
+another number of fields than the header, or with a quotation mark where none
+can be; the status is then 1.
 
-Parquet is detected by content, not by name, and cannot be read from a pipe. Its
-lines are rows, from 1, and columns are in the value. A column in groups is
-named GROUP.NAME.
+Parquet is detected by content, not by name, and cannot come from a pipe. The
+line is the number of the row, from 1, and the column is counted in the value. A
+column in groups is named GROUP.NAME.
 `
 
 const settingsText = `
-A .weburl.toml has the same settings; flags take precedence:
+A .weburl.toml contains the same settings; flags take precedence:
 
   ignore = ["invalid-credentials"]
   severity = { IPv4-too-few-parts = "error" }
@@ -193,10 +193,11 @@ A .weburl.toml has the same settings; flags take precedence:
   local = true
   root = "site"
   preset = "none"
-  fallbacks = ["html", "md", "index.md"]  # tried behind a path without a file
+  fallbacks = ["html", "md", "index.md"]  # tried after a path without a file
   mounts = { "/assets" = "static/assets" }
   routes = ["/api/**"]                    # exist without a file
 
-A .weburl.toml that is found, rather than named by --config, leads to nothing
-outside of its own directory. To look up links there, use --local or --root.
+A .weburl.toml that was found, rather than named by --config, cannot make weburl
+read files outside of its own directory. To look up links there, use --local or
+--root.
 `

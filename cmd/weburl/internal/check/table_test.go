@@ -369,7 +369,7 @@ func TestColumnErrors(t *testing.T) {
 		"gzip":      {string(compressed(t, "gz", header+strings.Repeat("4,http://h/\n", 100)))[:60], "stdin: the gzip data ends too early", nil, 1},
 		"UTF-16":    {"\xff\xfei\x00", "stdin: the table is in UTF-16", nil, 0},
 		"empty":     {"", "stdin: the table has no header", nil, 0},
-		"missing":   {"id,link\n", `stdin: column "url": the table has no such column; it has "id", "link"`, nil, 0},
+		"missing":   {"id,link\n", `stdin: column "url": no such column in the table; it contains "id", "link"`, nil, 0},
 		"ambiguous": {"url,url\n", `stdin: column "url": the table has more than one column of this name`, nil, 0},
 		"pipe":      {string(parquetText), "stdin: a Parquet file cannot be read from a pipe", nil, 0},
 		"directory": {"", "d: this is a directory; --column reads tables that are named", []string{"d"}, 0},
