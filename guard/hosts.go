@@ -62,7 +62,7 @@ func (s Hosts) Allows(h host.Host, port uint16) bool { return s.match(h, port) =
 // port, or with the default port of its scheme if it has none.
 func (s Hosts) AllowsURL(u weburl.URL) bool {
 	port, ok := u.PortOrDefault()
-	return ok && isHTTP(u) && s.Allows(u.Host(), port)
+	return ok && u.IsHTTP() && s.Allows(u.Host(), port)
 }
 
 // match returns the reason why h is not allowed with port, or 0 if it is allowed.

@@ -41,7 +41,7 @@ type Redirects struct {
 func (r Redirects) Check(target string) (location string, err error) {
 	base := r.Self
 	switch {
-	case !isHTTP(base):
+	case !base.IsHTTP():
 		base = weburl.URL{}
 	case base.IncludesCredentials():
 		base = base.WithoutCredentials() // a relative target would inherit them
@@ -67,7 +67,7 @@ func (r Redirects) Check(target string) (location string, err error) {
 // refuse returns the reason why a redirect to u is refused, or 0 if it is allowed.
 func (r *Redirects) refuse(base, u *weburl.URL) Reason {
 	switch {
-	case !isHTTP(*u), u.Scheme() == "http" && base.Scheme() != "http":
+	case !u.IsHTTP(), u.Scheme() == "http" && base.Scheme() != "http":
 		return Scheme
 	case u.IncludesCredentials():
 		return Credentials
@@ -96,8 +96,6 @@ func upgrades(base, u *weburl.URL) bool {
 	_, to := u.Port()
 	return base.Scheme() == "http" && u.Scheme() == "https" && u.Host() == base.Host() && !from && !to
 }
-
-func isHTTP(u weburl.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }
 
 // refusedSpan returns the span of the refused part of target, or of all of target if that
 // part comes from base.

@@ -148,7 +148,7 @@ func (t *Transport) check(u weburl.URL, r *http.Request) error {
 		return refused(Invalid, nil)
 	case r.Method == http.MethodConnect:
 		return refused(Method, nil)
-	case !isHTTP(u), t.HTTPSOnly && u.Scheme() != "https":
+	case !u.IsHTTP(), t.HTTPSOnly && u.Scheme() != "https":
 		return refused(Scheme, nil)
 	}
 	port, _ := u.PortOrDefault()

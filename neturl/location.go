@@ -135,7 +135,7 @@ func target(base weburl.URL, response http.Header) (weburl.URL, error) {
 	switch {
 	case err != nil:
 		return u, fmt.Errorf("neturl: Location: %w", err)
-	case !isHTTP(u):
+	case !u.IsHTTP():
 		return u, errRedirectScheme
 	}
 	return u, nil

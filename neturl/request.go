@@ -53,7 +53,7 @@ func NewRequest(ctx context.Context, method string, u weburl.URL, body io.Reader
 
 // requestURL returns the URL of a request that sends the path and query of u.
 func requestURL(u weburl.URL) (*url.URL, error) {
-	if !isHTTP(u) {
+	if !u.IsHTTP() {
 		return To(u)
 	}
 	if loss := hostHeaderLoss(u); loss != nil {
@@ -92,5 +92,3 @@ func hostHeaderLoss(u weburl.URL) *LossError {
 	}
 	return lossAt(weburl.PartHost, hostStart(u)+at, HostHeader)
 }
-
-func isHTTP(u weburl.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }

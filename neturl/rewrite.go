@@ -48,7 +48,7 @@ func Rewrite(r *httputil.ProxyRequest, target weburl.URL) {
 }
 
 func rewritten(r *httputil.ProxyRequest, target weburl.URL) (*url.URL, error) {
-	if !isHTTP(target) {
+	if !target.IsHTTP() {
 		return nil, errTarget
 	}
 	in := r.In.URL

@@ -244,7 +244,7 @@ func (w *writer) scheme(scheme string, at int) int {
 // blob: URL gets its origin, or if it contains credentials. In the latter case it is hidden.
 func (w *writer) blob(u weburl.URL, inner string, at int) bool {
 	nested, err := weburl.Parse(inner)
-	if s := nested.String(); err == nil && s == inner && (nested.Scheme() == "http" || nested.Scheme() == "https") {
+	if s := nested.String(); err == nil && s == inner && nested.IsHTTP() {
 		w.url(nested, at)
 		return true
 	}

@@ -50,7 +50,7 @@ func TestCharactersOfURLs(t *testing.T) {
 		if first := s[0] | 0x20; first < 'a' || first > 'z' {
 			t.Errorf("%q does not begin with a letter", s)
 		}
-		isHTTP := u.Scheme() == "http" || u.Scheme() == "https"
+		isHTTP := u.IsHTTP()
 		for _, c := range []byte(s) {
 			if c < ' ' || c > '~' || isHTTP && strings.IndexByte(" <>", c) >= 0 || c == ' ' && !u.HasOpaquePath() {
 				t.Errorf("%q contains %q", s, c)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/test/attack"
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
@@ -22,11 +23,11 @@ func TestPage(t *testing.T) {
 	}
 	for file, texts := range map[string][]string{
 		"../../docs/guard.md": {
-			fmt.Sprintf("%s targets of redirects in %d classes, and %d harmless ones", number(len(targets)), len(classes), len(attack.Neighbours("https://shop.example", evil))),
-			fmt.Sprintf("and %s spellings\nof %d internal addresses", number(spellings), len(attack.Internal())),
+			fmt.Sprintf("%s targets of redirects in %d classes, and %d harmless ones", show.Grouped(len(targets)), len(classes), len(attack.Neighbours("https://shop.example", evil))),
+			fmt.Sprintf("and %s spellings\nof %d internal addresses", show.Grouped(spellings), len(attack.Internal())),
 			fmt.Sprintf("any of %d editions and models", len(readers())),
 		},
-		"../../docs/verification.md": {number(len(targets)) + " redirect targets", number(spellings) + " spellings"},
+		"../../docs/verification.md": {show.Grouped(len(targets)) + " redirect targets", show.Grouped(spellings) + " spellings"},
 	} {
 		page := suite.Text(t, file)
 		for _, text := range texts {
@@ -35,12 +36,4 @@ func TestPage(t *testing.T) {
 			}
 		}
 	}
-}
-
-// number formats n as the pages do.
-func number(n int) string {
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }

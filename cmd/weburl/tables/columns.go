@@ -95,7 +95,7 @@ func (e *ColumnError) Error() string {
 	text := fmt.Sprintf("column %q: %v", e.Name, e.Err)
 	const most = 20
 	switch n := len(e.Have); {
-	case slices.ContainsFunc(e.Have, mayBeURL):
+	case slices.ContainsFunc(e.Have, looksLikeURL):
 		text += "; it has a URL in place of a name, like a list without a header"
 	case n > most:
 		text += fmt.Sprintf("; it contains %d, such as %s", n, quoted(e.Have[:most]))
@@ -107,7 +107,7 @@ func (e *ColumnError) Error() string {
 
 func (e *ColumnError) Unwrap() error { return e.Err }
 
-func mayBeURL(name string) bool {
+func looksLikeURL(name string) bool {
 	return strings.Contains(name, "://") || strings.Contains(name, ":") && strings.Contains(name, "@")
 }
 

@@ -89,9 +89,7 @@ func paramAttribute(name, param string) *Attribute {
 		Column: columns.Named(name),
 		Change: func(u weburl.URL, value string) (weburl.URL, error) { return u.WithParam(param, value) },
 		Append: func(u weburl.URL, value string) (weburl.URL, error) { return u.WithAddedParam(param, value) },
-		Unset: func(u weburl.URL) weburl.URL {
-			return u.WithoutParamsFunc(func(name string) bool { return name == param })
-		},
+		Unset:  func(u weburl.URL) weburl.URL { return u.WithoutParams(param) },
 	}
 }
 

@@ -110,7 +110,7 @@ func (a *answer) context(c *context, text string, base weburl.URL, valid, noURL 
 // isHTTP reports whether a text is a URL with an HTTP(S) scheme.
 func isHTTP(text string, base weburl.URL) bool {
 	u, err := weburl.Options{Base: base}.Parse(text)
-	return err == nil && (u.Scheme() == "http" || u.Scheme() == "https")
+	return err == nil && u.IsHTTP()
 }
 
 func listContexts(a *answer, _ *request) error {

@@ -12,6 +12,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/internal/app/intended"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/render"
@@ -198,7 +199,7 @@ func misleads(c rune) bool {
 // disagreement looks for programs that the input leads elsewhere.
 func disagreement(r *request, accepted bool) sought {
 	if r.length() > maxCompared {
-		return sought{text: "longer than 8,192 bytes; Compare takes up to 65,536"}
+		return sought{text: "longer than " + show.Grouped(maxCompared) + " bytes; Compare takes up to " + show.Grouped(maxLong)}
 	}
 	p, err := compare.ParseProfile("all")
 	if err != nil {

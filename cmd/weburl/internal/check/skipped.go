@@ -6,10 +6,10 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // skipped counts the files in directories that are not read, by the ending of their
@@ -82,27 +82,18 @@ func (s skipped) String() string {
 	var parts []string
 	for _, k := range keys[:min(len(keys), maxNamed)] {
 		rest -= s[k]
-		part := grouped(s[k]) + " " + k
+		part := show.Grouped(s[k]) + " " + k
 		if (k == aLink || k == aSpecial) && s[k] > 1 {
 			part += "s"
 		}
 		parts = append(parts, part)
 	}
 	if rest > 0 {
-		parts = append(parts, grouped(rest)+" "+otherEnding)
+		parts = append(parts, show.Grouped(rest)+" "+otherEnding)
 	}
 	files := " files: "
 	if all == 1 {
 		files = " file: "
 	}
-	return "skipped " + grouped(all) + files + strings.Join(parts, ", ")
-}
-
-// grouped returns a number with commas between thousands.
-func grouped(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
+	return "skipped " + show.Grouped(all) + files + strings.Join(parts, ", ")
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 func TestEndingOf(t *testing.T) {
@@ -68,7 +70,7 @@ func TestSkippedIsSaid(t *testing.T) {
 			{[]string{"--exclude=out", "none", "some"}, true, strings.NewReplacer("4 files", "5 files", "3 files", "4 files", "2 .go", "2 .go, 1 .css").Replace(none)},
 			{[]string{"some"}, true, "weburl: skipped 1 file: 1 .css\n"},
 			{[]string{"some/x.html"}, true, ""},
-			{[]string{"many"}, true, fmt.Sprintf("weburl: skipped %s files: 1 .e0, 1 .e1, 1 .e10, 1 .e100, 1 .e1000, %s with other endings\n", grouped(maxEndings+10), grouped(maxEndings+5))},
+			{[]string{"many"}, true, fmt.Sprintf("weburl: skipped %s files: 1 .e0, 1 .e1, 1 .e10, 1 .e100, 1 .e1000, %s with other endings\n", show.Grouped(maxEndings+10), show.Grouped(maxEndings+5))},
 		} {
 			_, messages, ok := checkMessages(t, append(append([]string{"--no-config"}, form...), test.args...)...)
 			if ok != test.ok || !strings.Contains(messages, test.want) || test.want == "" && strings.Contains(messages, "skipped") {
