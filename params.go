@@ -100,8 +100,8 @@ func withoutParams(u URL, query string, edited []byte) URL {
 //
 // Names are compared decoded and without regard to the case of ASCII letters, and every
 // parameter with the name is redacted; see [form.AppendRedacted] for the limits.
-// The path and the fragment stay: a token may be there too. Should the URL become too
-// long, its query is removed.
+// The path and the fragment stay: a token may be there too. If the result would exceed
+// the maximum length of a URL, its whole query is removed.
 func (u URL) RedactParams(names ...string) URL {
 	query, _ := u.Query()
 	var scratch [queryScratch]byte

@@ -11,7 +11,7 @@ import (
 // MakesURLs reports whether [Profile.Apply] works: whether each rule of p turns a URL
 // into a URL. These rules do:
 //
-//	parse              which changes nothing in a URL that is parsed
+//	parse              which has no effect, because the URL is already parsed
 //	remove-parameters  which [Profile.WithRules] adds
 //	sort-query
 //
@@ -21,9 +21,9 @@ import (
 // looks like a URL, but may lead elsewhere.
 func (p *Profile) MakesURLs() bool { return p.makesURLs }
 
-// Apply returns the URL that the rules of p make of u: a URL to fetch, whose string is
+// Apply applies the rules of p to u and returns the result, a URL to fetch, whose string is
 // what [Profile.CanonicalURL] returns. It fails with the reason [NoURL] if p makes keys
-// ([Profile.MakesURLs]), and with [NoInput] for the zero URL.
+// ([Profile.MakesURLs]), with [NoInput] for the zero URL, and for the zero Profile.
 //
 // A server may answer the result differently from u: some depend on the order of
 // parameters, and any can depend on one that rules remove. Fragment and credentials

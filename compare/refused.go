@@ -7,8 +7,8 @@ import (
 
 // RefusedError is the error of a [Guard] for a string that package weburl accepts.
 type RefusedError struct {
-	// Finding is the worst finding. Its Span is unknown if it is a finding not in the string
-	// but in the URL that Guard.Parse would return.
+	// Finding is the worst finding. If it is about the URL that Guard.Parse would return, and
+	// not about the string, its Span is unknown.
 	Finding Finding
 	// Cause is the error of one of Finding.Readings, by the edition's name for it, such as
 	// "invalid userinfo". It is "" unless the reason is that these editions reject the
@@ -16,9 +16,9 @@ type RefusedError struct {
 	Cause string
 }
 
-// Error returns a message that names the programs whose readings differ, or that reject the
-// URL, what they disagree about, and the kind of the finding. It contains none of the
-// string.
+// Error returns a message that names up to four of the programs whose readings differ, or
+// that reject the URL, what they disagree about and, unless they reject it, the ID of the
+// finding. It contains none of the string.
 func (e *RefusedError) Error() string {
 	f := &e.Finding
 	subject := "this URL"

@@ -36,9 +36,11 @@ type Transport struct {
 	// be seen, so then only the URL is checked. Dialer must allow the proxy's own address;
 	// a pattern for it in Dialer.Allow allows it in URLs as well.
 	AllowProxy bool
-	// CheckURL, if not nil, is called last, with the URL of each request and the zero URL as
-	// base, and with the Location of each redirect and the URL that sent it. If it returns
-	// an error, the request or redirect is refused. For example, it can call
+	// CheckURL, if not nil, is called after all other checks: for each request with the URL
+	// as weburl serializes it and the zero URL as base, and for each 3xx response that has
+	// a Location with that text, as the server sent it, and the URL of the request. So it
+	// sees a followed redirect twice, and never how the first URL was spelled. If it returns
+	// an error, the request or response is refused. For example, it can call
 	// compare.Guard.Parse to refuse a Location that programs read differently. It is called
 	// on the goroutine of RoundTrip or Check.
 	CheckURL func(text string, base weburl.URL) error

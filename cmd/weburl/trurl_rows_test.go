@@ -28,7 +28,7 @@ var trurlRows = map[string][]trurlRow{
 		{"--get", "trurl --get '{user} {password}' http://ann:p@h/", "weburl get --format '{username} {password}' http://ann:p@h/", ""},
 		{"--get", "trurl --get '{options}' 'imap://u:p;o@h/'", "weburl get password 'imap://u:p;o@h/'", "The Standard knows no options in credentials."},
 		{"--get", "trurl --get '{query:b}' 'http://h/?a=1&b=x+y'", "weburl get --format '{query.b}' 'http://h/?a=1&b=x+y'", ""},
-		{"--get", "trurl --get '{query-all:a}' 'http://h/?a=1&a=2'", "weburl get --format '{query.a|all }' 'http://h/?a=1&a=2'", "Without a text after `all`, tabs separate the values, and no value has one."},
+		{"--get", "trurl --get '{query-all:a}' 'http://h/?a=1&a=2'", "weburl get --format '{query.a|all  }' 'http://h/?a=1&a=2'", "The text after `all` and a space separates the values, here a space. Without it, tabs do, and no value contains one."},
 		{"--get", "trurl --get '{must:query}' http://h/", "weburl get --format '{query|required}' http://h/", "The exit status of any failure is 1. A query that is there but empty is a query."},
 		{"--get --urlencode", "trurl --urlencode --get '{path}' http://h/a%20b%2Fc", "weburl get --format '{path}' http://h/a%20b%2Fc", "Without `decoded`, parts are as they are in the URL, as with `{:path}` in trurl."},
 		{"--json", "trurl --json 'http://h/?b' | tr -d ' \\n'", "weburl parse --json --params 'http://h/?b' | tr -d ' \\n'", "The names of the Web API, and a list of validation errors. `--compact` prints a line for each URL; `weburl get --json` prints only the parts that are named."},

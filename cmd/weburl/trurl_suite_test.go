@@ -27,6 +27,10 @@ type trurlCase struct {
 // trurlTests is how many tests trurl 0.16.1 has.
 const trurlTests = 213
 
+// trurlUsage is how many of them expect an error because trurl does not accept the arguments.
+// No command of weburl runs for these.
+const trurlUsage = 14
+
 // trurlFiles are the files that the tests read, with the content that they have in trurl.
 var trurlFiles = map[string]string{
 	"testfiles/test0000.txt": "https://" + strings.Repeat("a", 4107) + "\nhttp://example.org\n",
@@ -54,13 +58,20 @@ func TestTrurlSuite(t *testing.T) {
 			expected[i] = got
 		}
 	}
+	usage := 0
 	for i, test := range cases {
-		difference := test.difference(t)
+		difference, err := test.difference(t)
+		if err == errTrurlUsage && difference == "" {
+			usage++
+		}
 		if want, ok := expected[i]; !ok && difference != "" {
 			t.Errorf("test %d, %q: weburl prints %s, trurl %v; if there is a good reason, add to trurlDifferences:\n%d: %q,", i, test.Input.Arguments, difference, test.Expected.Stdout, i, difference)
 		} else if difference != want {
 			t.Errorf("test %d, %q: weburl prints %s, and %s is listed", i, test.Input.Arguments, difference, want)
 		}
+	}
+	if usage != trurlUsage {
+		t.Errorf("%d tests are about wrong usage, want %d", usage, trurlUsage)
 	}
 }
 
@@ -80,13 +91,14 @@ func TestFromTrurlCounts(t *testing.T) {
 	want := fmt.Sprintf(`
 ## trurl's tests
 
-trurl 0.16.1 comes with %d tests. A test of weburl translates each of them into commands of weburl and compares what they print. %d give
-the same. %d differ because of the Standard, and %d because of a decision of weburl. None of them asks for something that weburl lacks
-for another reason. For URLs without a scheme, the translation writes the one that trurl guesses.
+trurl 0.16.1 comes with %d tests. A test of weburl translates them into commands of weburl and compares the output and whether the
+command succeeds. %d give the same. %d differ because of the Standard, and %d because of a decision of weburl. The other %d test
+arguments that trurl refuses; there, no command of weburl runs. For URLs without a scheme, the translation writes the one that trurl
+guesses.
 
 | difference | reason | tests |
 | --- | --- | --- |
-%s`, trurlTests, trurlTests-all, standard, all-standard, &table)
+%s`, trurlTests, trurlTests-all-trurlUsage, standard, all-standard, trurlUsage, &table)
 	page := suite.Text(t, trurlPage.File)
 	before, _, _ := strings.Cut(page, "\n## trurl's tests\n")
 	if page == before+want {
@@ -98,8 +110,9 @@ for another reason. For URLs without a scheme, the translation writes the one th
 	suite.Write(t, trurlPage.File, before+want)
 }
 
-// difference returns what weburl prints if that differs from what trurl prints, or "".
-func (c *trurlCase) difference(t *testing.T) string {
+// difference returns what weburl prints if that differs from what trurl prints, or "". The error
+// is errTrurlUsage if no command ran.
+func (c *trurlCase) difference(t *testing.T) (string, error) {
 	t.Helper()
 	isJSON := false
 	switch out := c.Expected.Stdout.(type) {
@@ -122,7 +135,7 @@ func (c *trurlCase) difference(t *testing.T) string {
 	case err == errTrurlUsage:
 		out = ""
 	case err != nil:
-		return err.Error()
+		return err.Error(), err
 	}
 	if !reflect.DeepEqual(out, c.Expected.Stdout) {
 		text, _ := json.Marshal(out)
@@ -133,10 +146,10 @@ func (c *trurlCase) difference(t *testing.T) string {
 		if len(text) > most {
 			text = append(text[:most:most], "..."...)
 		}
-		return string(text)
+		return string(text), err
 	}
 	if (status == 0) != (c.Expected.Returncode == 0) {
-		return fmt.Sprintf("exit status %d", status)
+		return fmt.Sprintf("exit status %d", status), err
 	}
-	return ""
+	return "", err
 }

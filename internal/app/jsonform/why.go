@@ -35,10 +35,10 @@ var why = map[validation.Code]string{
 		"begins.",
 	validation.IPv6InvalidCompression: "Only two colons stand for pieces left out; a single one at the " +
 		"beginning does not say what is missing.",
-	validation.IPv6TooManyPieces: "An IPv6 address has 128 bits, eight pieces of 16; more is no address.",
+	validation.IPv6TooManyPieces: "An IPv6 address has 128 bits, eight pieces of 16; a text with more pieces is not an address.",
 	validation.IPv6MultipleCompression: "With two gaps it cannot be told how many zeros each of them " +
 		"stands for.",
-	validation.IPv6InvalidCodePoint: "What is no address cannot be connected to. Zone identifiers such " +
+	validation.IPv6InvalidCodePoint: "No program can connect to a malformed address. Zone identifiers such " +
 		"as %eth0 have no place in URLs, since they mean something on one machine only.",
 	validation.IPv6TooFewPieces: "Without \"::\" nothing says where the missing pieces belong.",
 	validation.IPv6PieceLeadingZero: "Browsers drop the zero. A program that compares hosts as text " +

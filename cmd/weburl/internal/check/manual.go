@@ -141,9 +141,9 @@ where readers disagree about their end. Before --fix writes a file, it reads the
 result, and drops every fix that would change the structure of the document or
 another URL in it.
 
-The last line of a report shows another way to write the same URL. It is valid,
-unless something in the URL cannot be fixed. Usernames and passwords are shown
-as "***". A summary goes to standard error.
+If the URL can be written better, the last line of a report, "fix:", shows how.
+That is the same URL, and it is valid unless something in it cannot be fixed.
+Usernames and passwords are shown as "***". A summary goes to standard error.
 
 With --local, links to files in HTML and Markdown are looked up, in the file
 system only. The codes are "missing-file" (an error); "missing-fragment" (a

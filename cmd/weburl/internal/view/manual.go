@@ -19,8 +19,8 @@ prints its address. It shows which byte of URL became what, each validation
 error and its repair, the steps of the parser, the host, what setters do, and
 how other programs read the same string. It runs until you press Ctrl+C.
 
-All of it runs in the browser. No request leaves the page but for the page's own
-files, and URL is in the fragment of the address, which is never sent.
+All of it runs in the browser. The page requests only its own files, and URL is
+in the fragment of the address, which is never sent.
 
 Other users of a machine can read the arguments of a program. If URL may contain
 a username or password, the browser opens without it: open the printed address.

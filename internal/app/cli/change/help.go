@@ -152,11 +152,12 @@ http://h/?a&b
 		},
 		Text: `
 Reads URLs from each FILE, one per line, and prints each as a browser would
-write it (its href), or by another profile. Lists can be of any size, compressed
-with gzip or zstd, and lines of any length; they end with LF or CRLF. A byte
-order mark at the beginning is skipped. An empty line is an input like any
-other: it fails unless there is a base URL. A line with a CR between two URLs
-fails, and so does a list in which only CR ends lines.
+write it (its href), or by another profile. Lists can be of any size, also
+compressed with gzip or zstd; lines can have any length, or 16 MiB in a
+compressed list, and end with LF or CRLF. A byte order mark at the beginning is
+skipped. An empty line is an input like any other: it fails unless there is a
+base URL. A line with a CR between two URLs fails, and so does a list in which
+only CR ends lines.
 
 For a line that fails, only a message is printed, on standard error:
 

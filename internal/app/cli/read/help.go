@@ -78,9 +78,10 @@ line replaces the message.
 		}, frame.TableFlags...),
 		Sections: []manual.Section{frame.TableSection, {Title: "Templates", Text: `
 In a TEMPLATE, {ATTR} stands for an attribute, and {query.NAME} for the first
-parameter of that name, decoded. Absent parts are empty. \t \n \r \0 are a tab,
-a line feed, a carriage return and NUL; \\ \{ \} \| are the characters
-themselves. Filters follow a bar:
+parameter of that name, decoded; controls, line separators and characters that
+change the direction of text stay encoded. Absent parts are empty. \t \n \r \0
+are a tab, a line feed, a carriage return and NUL; \\ \{ \} \| are the
+characters themselves. Filters follow a bar:
 
   {path|decoded}     percent-decoded, except controls and invalid UTF-8
   {query.NAME|raw}   as it is in the URL
