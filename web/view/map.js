@@ -41,7 +41,7 @@ export function newMap(tell) {
   let href = ""; // the result
   copy.addEventListener("click", async () => {
     const copied = await copyText(href);
-    copy.textContent = copied ? "Copied" : "Copy";
+    copy.textContent = copied ? "Copied" : "Not copied";
     tell(copied ? "Copied the result." : "The browser does not allow copying; select the text instead.");
   });
 

@@ -3,6 +3,7 @@
 import { button, element, fill, number, safe } from "./dom.js";
 
 const kinds = {
+  checking: { sign: "…", word: "Checking" },
   valid: { sign: "✓", word: "Valid" },
   accepted: { sign: "!", word: "Accepted" },
   rejected: { sign: "✕", word: "Rejected" },
@@ -23,16 +24,17 @@ export function newVerdict(line, facts, use) {
     // said. Until the second is there, it is null.
     draw(looked, verdict) {
       line.hidden = facts.hidden = false;
-      const { kind, text } = judge(looked, verdict ?? {});
-      const isOpen = verdict === null && kind !== "rejected";
-      const { sign, word } = isOpen ? { sign: "…", word: "Checking" } : kinds[kind];
-      line.dataset.kind = isOpen ? "checking" : kind;
-      fill(line, element("span", { class: "sign", "aria-hidden": "true" }, sign), element("strong", null, word), isOpen ? "…" : safe(text));
+      const judged = judge(looked, verdict ?? {});
+      const isOpen = verdict === null && judged.kind !== "rejected";
+      const { kind, text } = isOpen ? { kind: "checking", text: "…" } : judged;
+      const { sign, word } = kinds[kind];
+      line.dataset.kind = kind;
+      fill(line, element("span", { class: "sign", "aria-hidden": "true" }, sign), element("strong", null, word), safe(text));
       const list = verdict === null ? [] : factsOf(verdict);
       const about = element("dl", null, list.map(({ name, found, nodes }) => [element("dt", null, name), element("dd", { class: found ? "found" : null }, nodes)]));
       fill(facts, offers(verdict ?? {}, use), about,
         verdict?.notLookedAt && element("p", { class: "why" }, `Not checked: ${verdict.notLookedAt}.`));
-      return `${word}${text}.` + [...about.querySelectorAll("dt")].map((name) => ` ${name.textContent}: ${name.nextSibling.textContent}.`).join("");
+      return `${word}${text}${isOpen ? "" : "."}` + [...about.querySelectorAll("dt")].map((name) => ` ${name.textContent}: ${name.nextSibling.textContent}.`).join("");
     },
   };
 }
