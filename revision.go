@@ -9,6 +9,6 @@ const (
 	// "6ae8486", and StandardDate its day, such as "2026-07-02".
 	StandardCommit = standard.Commit
 	StandardDate   = standard.Date
-	// UnicodeVersion is the version of Unicode and of UTS #46, such as "17.0.0".
+	// UnicodeVersion is the version of Unicode and of UTS #46, such as "18.0.0".
 	UnicodeVersion = standard.Unicode
 )

@@ -267,7 +267,7 @@ func TestTraversalAtRandom(t *testing.T) {
 // What a code point is by NFKC, it is for JoinUnder.
 func TestTraversalOfCompatibilityCharacters(t *testing.T) {
 	mappings := map[rune]string{}
-	for line := range strings.Lines(string(suite.Read(t, "unicode/17.0.0/ucd/UnicodeData.txt"))) {
+	for line := range strings.Lines(string(suite.Read(t, "unicode/18.0.0/ucd/UnicodeData.txt"))) {
 		fields := strings.Split(line, ";")
 		r, err := strconv.ParseUint(fields[0], 16, 32)
 		if err != nil {

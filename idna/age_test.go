@@ -21,8 +21,9 @@ func TestAssignedIn(t *testing.T) {
 		{'\U0001f4a9', 5, 2, false}, {'\U0001f4a9', 6, 0, true},
 		{'\U0001f970', 10, 0, false}, {'\U0001f970', 11, 0, true},
 		{'\U0001fae8', 14, 0, false}, {'\U0001fae8', 15, 0, true},
-		{'\u1c89', 15, 0, false}, {'\u1c89', 15, 1, true}, {'\u1c89', 17, 0, true},
-		{'\U00050000', 15, 0, false}, {utf8.MaxRune, 2, 0, true}, {0xD800, 2, 0, true},
+		{'\u1c89', 15, 1, false}, {'\u1c89', 16, 0, true}, {'\u1c89', 17, 0, true},
+		{'\u209d', 17, 0, false}, {'\u209d', 17, 9, false}, {'\u209d', 18, 0, true}, {'\u209d', 99, 0, true},
+		{'\U00050000', 15, 0, false}, {'\U00050000', 99, 99, false}, {utf8.MaxRune, 2, 0, true}, {0xD800, 2, 0, true},
 	} {
 		if got := idna.AssignedIn(c.major, c.minor)(c.r); got != c.want {
 			t.Errorf("U+%04X in %d.%d: %v", c.r, c.major, c.minor, got)

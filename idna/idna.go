@@ -58,13 +58,10 @@ type Options struct {
 }
 
 // AssignedIn returns a function for [Options] that reports whether a version of Unicode
-// contains a code point, including surrogates and noncharacters. It knows versions up
-// to 15.0; for later ones, the function always returns true.
+// contains a code point, including surrogates and noncharacters. No version contains a
+// code point that UnicodeVersion does not.
 func AssignedIn(major, minor int) func(rune) bool {
-	if major > ucd.LastAge>>4 || major == ucd.LastAge>>4 && minor > ucd.LastAge&15 {
-		return func(rune) bool { return true }
-	}
-	version := max(major, 0)<<4 | min(max(minor, 0), 15)
+	version := min(max(major, 0), 31)<<3 | min(max(minor, 0), 7)
 	return func(r rune) bool {
 		age := ucd.Age(r)
 		return age != 0 && int(age) <= version

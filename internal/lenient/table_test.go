@@ -113,7 +113,7 @@ func TestTableOfNFKC(t *testing.T) {
 // or a canonical one, which is enough of NFKC for those that decompose to ASCII.
 func compatibility(t *testing.T) map[rune]string {
 	mappings := map[rune]string{}
-	for line := range strings.Lines(string(suite.Read(t, "unicode/17.0.0/ucd/UnicodeData.txt"))) {
+	for line := range strings.Lines(string(suite.Read(t, "unicode/18.0.0/ucd/UnicodeData.txt"))) {
 		fields := strings.Split(line, ";")
 		r, err := strconv.ParseUint(fields[0], 16, 32)
 		if err != nil {

@@ -6,7 +6,7 @@
 // take three loads and do not allocate.
 package ucd
 
-//go:generate go run ../gen/ucd -from ../../../shared/unicode/17.0.0 -ages ../../../shared/unicode/15.0.0/ucd/DerivedAge.txt -to .
+//go:generate go run ../gen/ucd -from ../../../shared/unicode/18.0.0 -to .
 
 import "unicode/utf8"
 
@@ -46,7 +46,7 @@ func Mapping(r rune) (Status, string) {
 		status = Deviation
 	}
 	n -= idnaFirstText
-	return status, idnaText[idnaTextAt[n]:idnaTextAt[n+1]]
+	return status, idnaTextOf(n)
 }
 
 func idnaNumber(r rune) int {
@@ -141,5 +141,5 @@ func Decompose(r rune) string {
 	if n == 0 {
 		return ""
 	}
-	return decompositionText[decompositionTextAt[n-1]:decompositionTextAt[n]]
+	return decompositionTextOf(n - 1)
 }

@@ -1,13 +1,12 @@
 // Command gen generates the tables of packages ucd and ucd/security from the files
 // that Unicode publishes.
 //
-//	go run ./internal/gen/ucd -from DIR -ages FILE     write the tables
-//	go run ./internal/gen/ucd -check                   exit 1 if they are not up to date
+//	go run ./internal/gen/ucd -from DIR     write the tables
+//	go run ./internal/gen/ucd -check        exit 1 if they are not up to date
 //
 // DIR contains the folders idna, security and ucd of one version of Unicode, as found under
 // https://www.unicode.org/Public/. The version is read from the files: for
-// another one, only DIR changes. FILE is DerivedAge.txt of any version, which need not
-// be the same: ages never change. Data that does not fit the tables is an error
+// another one, only DIR changes. Data that does not fit the tables is an error
 // here, never a wrong table.
 package main
 
@@ -18,18 +17,14 @@ import (
 )
 
 func main() {
-	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that contains idna/, security/ and ucd/")
-	ages := flag.String("ages", "../shared/unicode/15.0.0/ucd/DerivedAge.txt", "the `file` DerivedAge.txt")
+	from := flag.String("from", "../shared/unicode/18.0.0", "the `folder` that contains idna/, security/ and ucd/")
 	to := flag.String("to", "internal/ucd", "the `folder` of package ucd")
-	generated.Main(func(check bool) error { return run(*from, *ages, *to, check) })
+	generated.Main(func(check bool) error { return run(*from, *to, check) })
 }
 
-func run(from, ages, to string, check bool) error {
+func run(from, to string, check bool) error {
 	d, err := read(from)
 	if err != nil {
-		return err
-	}
-	if err := d.readAges(ages); err != nil {
 		return err
 	}
 	if err := d.verify(); err != nil {

@@ -27,8 +27,7 @@ type data struct {
 	nfcQC     []byte  // 'Y', 'M' or 'N'
 	excluded  []bool  // Full_Composition_Exclusion
 	exclusion []bool  // Composition_Exclusion
-	age       []uint8 // the major version in the high four bits; 0 means none
-	ages      string  // the version of the file of ages
+	age       []uint8 // the major version in the high five bits; 0 means none
 	unseen    []bool  // whether a property in PropList.txt says that nothing is drawn
 	digit     []int8  // of decimal digits, their value; else -1
 
@@ -53,6 +52,7 @@ func read(dir string) (*data, error) {
 		nfcQC:     []byte(strings.Repeat("Y", codePoints)),
 		excluded:  make([]bool, codePoints),
 		exclusion: make([]bool, codePoints),
+		age:       make([]uint8, codePoints),
 		unseen:    make([]bool, codePoints),
 		digit:     noDigits(),
 
@@ -76,6 +76,7 @@ func read(dir string) (*data, error) {
 		{"ucd/DerivedNormalizationProps.txt", d.normLine},
 		{"ucd/CompositionExclusions.txt", d.exclusionLine},
 		{"ucd/PropList.txt", d.listLine},
+		{"ucd/DerivedAge.txt", d.ageLine},
 		{"ucd/extracted/DerivedBidiClass.txt", d.propertyLine(d.bidi)},
 		{"ucd/extracted/DerivedJoiningType.txt", d.propertyLine(d.joining)},
 		{"ucd/Scripts.txt", d.propertyLine(d.script)},

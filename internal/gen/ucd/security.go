@@ -177,18 +177,7 @@ func (d *data) writeSecurity(w *writer) error {
 }
 
 func (d *data) writeConfusables(w *writer) error {
-	texts := newTexts()
-	numbers := make([]uint32, codePoints)
-	for r, prototype := range d.confusable {
-		if prototype != "" {
-			numbers[r] = 1 + texts.add(prototype)
-		}
-	}
-	if err := w.trie("confusable", "0, or 1 plus the number of a text", numbers); err != nil {
-		return err
-	}
-	w.texts("confusable", texts)
-	return nil
+	return w.trieOfTexts("confusable", d.confusable)
 }
 
 // packageOf returns the package to which a generated file belongs: that of its

@@ -26,10 +26,6 @@ func text(t *testing.T, points string) string {
 	return b.String()
 }
 
-// unfinished lists the code points whose prototypes in confusables.txt decompose into
-// something with another prototype, which UTS #39 does not map again.
-var unfinished = []rune{0x01C4, 0x01C5, 0x01C6, 0x048B, 0x321D, 0xFBA4, 0xFBA5, 0xFBB0, 0xFBB1, 0xFE81, 0xFE82, 0xFEF5, 0xFEF6}
-
 // Every code point of confusables.txt has the skeleton of its prototype, and all others the
 // skeleton of their decomposition.
 func TestSkeletonsOfAllConfusables(t *testing.T) {
@@ -71,12 +67,6 @@ func TestSkeletonsOfAllConfusables(t *testing.T) {
 		got := Skeleton(s)
 		if got != slow(s) {
 			t.Errorf("the skeleton of U+%04X is %+q, want %+q", r, got, slow(s))
-		}
-		if slices.Contains(unfinished, r) {
-			if Skeleton(got) == got {
-				t.Errorf("the skeleton of U+%04X is its own; remove it from the list", r)
-			}
-			continue
 		}
 		// NFD comes first, so a prototype counts only for code points that it does not
 		// change.

@@ -28,7 +28,7 @@ func prototype(r rune) string {
 	if n == 0 {
 		return ""
 	}
-	return confusableText[confusableTextAt[n-1]:confusableTextAt[n]]
+	return confusableTextOf(n - 1)
 }
 
 // Skeleton returns the internalSkeleton of UTS #39: strings that look alike have the
