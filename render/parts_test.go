@@ -20,7 +20,7 @@ func TestStrokes(t *testing.T) {
 		} {
 			input := "https://" + fmt.Sprintf(format, stroke) + ".com/"
 			got := render.Options{}.URL(parse(t, input))
-			if shown := got.Text == input; shown == suspicious || slices.Contains(got.Reasons(), render.MixedScripts) != suspicious {
+			if shown := got.Text == input; shown == suspicious || slices.Contains(got.Reasons(), render.MixedScriptConfusable) != suspicious {
 				t.Errorf("%s is shown as %s, %v; want suspicious %v", input, got.Text, got.Reasons(), suspicious)
 			}
 		}
