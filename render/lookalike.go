@@ -16,9 +16,14 @@ var (
 )
 
 // isEastAsian reports whether r is Han, Kana, Hangul or Bopomofo.
-func isEastAsian(r rune) bool {
-	scripts := security.Lookup(r).Augmented()
-	return !scripts.IsAll() && !scripts.And(eastAsian).IsEmpty()
+func isEastAsian(r rune) bool { return !letterScripts(r).And(eastAsian).IsEmpty() }
+
+// letterScripts returns the scripts of r, or no script if it is common to all.
+func letterScripts(r rune) security.Scripts {
+	if s := security.Lookup(r).Augmented(); !s.IsAll() {
+		return s
+	}
+	return security.Scripts{}
 }
 
 // isMark reports whether r is drawn over the character before it.
@@ -128,27 +133,25 @@ func looksLikeSyntax(label, last string) bool {
 			continue
 		}
 		after, _ := utf8.DecodeRuneInString(label[i+utf8.RuneLen(r):])
-		scripts := security.Lookup(r).Augmented()
 		switch {
 		case r == middleDot:
 			// Catalan writes it there. The registry of .cat allows it nowhere else.
 			if last != "cat" || previous != 'l' || after != 'l' {
 				return true
 			}
-		case unicode.Is(unicode.Lm, r) && !scripts.IsAll() && !scripts.And(kana).IsEmpty() && !follows(scripts, base):
+		case unicode.Is(unicode.Lm, r) && !letterScripts(r).And(kana).IsEmpty() && !follows(r, base):
 			return true // a sound or iteration mark of Kana
 		case !looksDelimiting(security.Prototype(r)):
-		case scripts.IsAll(), isASCII(previous), isASCII(after):
+		case letterScripts(r).IsEmpty(), isASCII(previous), isASCII(after):
 			return true
 		}
 	}
 	return false
 }
 
-// follows reports whether base is a Kana letter of one of the given scripts.
-func follows(scripts security.Scripts, base rune) bool {
-	s := security.Lookup(base).Augmented()
-	return !s.IsAll() && !s.And(scripts).And(kana).IsEmpty()
+// follows reports whether base is a letter of a Kana script of r.
+func follows(r, base rune) bool {
+	return unicode.IsLetter(base) && !letterScripts(base).And(letterScripts(r)).And(kana).IsEmpty()
 }
 
 // UTS #39 lists few Han and Kana characters that look like ASCII: 丅 丫 〇 丶 丿 ノ. These
@@ -239,14 +242,6 @@ func hasTwins(label string) bool {
 		}
 	}
 	return false
-}
-
-// letterScripts returns the scripts of r, or no script if it is common to all.
-func letterScripts(r rune) security.Scripts {
-	if s := security.Lookup(r).Augmented(); !s.IsAll() {
-		return s
-	}
-	return security.Scripts{}
 }
 
 // isExtender reports whether r is a mark, or a letter that prolongs both kinds of Kana.
