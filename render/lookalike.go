@@ -67,8 +67,8 @@ func (l *letterMarks) adds(r rune) bool {
 	switch {
 	case base.IsAll():
 		return false // a digit, a hyphen or the start
-	case isLatin && isEastAsian(l.base):
-		return false
+	case isEastAsian(l.base):
+		return false // even for the dot below, whose Script_Extensions has Katakana
 	case scripts.IsAll():
 		// Script_Extensions of a few Inherited marks do not say for which scripts they are.
 		return base.Has(security.Latn) || base.Has(security.Cyrl) || base.Has(security.Grek)
@@ -135,7 +135,7 @@ func looksLikeSyntax(label, last string) bool {
 		after, _ := utf8.DecodeRuneInString(label[i+utf8.RuneLen(r):])
 		switch {
 		case r == middleDot:
-			// Catalan writes it there. The registry of .cat allows it nowhere else.
+			// Catalan writes it between two l, and the registry of .cat allows it there.
 			if last != "cat" || previous != 'l' || after != 'l' {
 				return true
 			}
@@ -162,10 +162,11 @@ const (
 	strokesLikeDelimiters = "乀乁乛ソゾンㄧㄟ"
 )
 
-// strokeReason returns the reason for a character that looks like ASCII and is of another
-// script, or None for other characters.
-func strokeReason(r rune) Reason {
-	if r < utf8.RuneSelf || !isEastAsian(r) {
+// strokeReason returns the reason for a letter that looks like ASCII and is of an East Asian
+// script, or of any script but Latin if mixed is set, or None for other characters.
+func strokeReason(r rune, mixed bool) Reason {
+	scripts := letterScripts(r)
+	if r < utf8.RuneSelf || scripts.IsEmpty() || scripts.Has(security.Latn) || !mixed && !isEastAsian(r) {
 		return None
 	}
 	p := security.Prototype(r)
@@ -185,7 +186,9 @@ func strokeReason(r rune) Reason {
 // loneStrokes returns the reason for characters that look like ASCII and have only ASCII
 // next to them, as in "paypa丨", or None if label has none.
 func loneStrokes(label string) Reason {
-	isStroke := func(r rune) bool { return strokeReason(r) != None }
+	// A label of another script has no ASCII letters, unless Options.Restriction allows it.
+	mixed := strings.ContainsFunc(label, func(r rune) bool { return r < utf8.RuneSelf && infra.Is(byte(r), infra.Alpha) })
+	isStroke := func(r rune) bool { return strokeReason(r, mixed) != None }
 	for start := 0; ; {
 		i := strings.IndexFunc(label[start:], isStroke)
 		if i < 0 {
@@ -198,7 +201,7 @@ func loneStrokes(label string) Reason {
 		beforeASCII := before != "" && before[len(before)-1] < utf8.RuneSelf
 		if (afterASCII || beforeASCII) && (afterASCII || after == "") && (beforeASCII || before == "") {
 			for _, r := range label[len(before):start] {
-				if strokeReason(r) == SyntaxLookalike {
+				if strokeReason(r, mixed) == SyntaxLookalike {
 					return SyntaxLookalike
 				}
 			}

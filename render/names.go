@@ -89,8 +89,8 @@ func isLatin(r rune) bool {
 	return security.Lookup(r).Augmented().Has(security.Latn)
 }
 
-// examine sets the reason of the labels of h that look like or contain one of the names. decoded holds
-// the labels in Unicode, or is nil.
+// examine sets the reason of the labels of h that look like one of the names or contain one.
+// decoded holds the labels in Unicode, or is nil.
 func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl.Result) {
 	if n == nil || len(n.domains) == 0 || n.owns(h) {
 		return

@@ -64,8 +64,9 @@ const (
 	WholeScriptConfusable
 	// LooksLikeName: the registrable domain looks like one of Options.Names.
 	LooksLikeName
-	// ContainsName: the label, or a part of it between hyphens, is or looks like the first
-	// label of one of Options.Names, and the domain is not below that name.
+	// ContainsName: the label, or a word of it, is or looks like the first label of one of
+	// Options.Names, and the domain is not below that name. Words end at punctuation and
+	// where Latin meets another script.
 	ContainsName
 	// AnotherLabel: another label must not be shown in Unicode.
 	AnotherLabel
