@@ -141,6 +141,8 @@ func looksLikeSyntax(label, last string) bool {
 			}
 		case unicode.Is(unicode.Lm, r) && !letterScripts(r).And(kana).IsEmpty() && !follows(r, base):
 			return true // a sound or iteration mark of Kana
+		case unicode.Is(unicode.Pd, r):
+			return true // IDNA 2008 allows only the ASCII hyphen, so no registry needs another
 		case !looksDelimiting(security.Prototype(r)):
 		case letterScripts(r).IsEmpty(), isASCII(previous), isASCII(after):
 			return true
