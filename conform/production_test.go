@@ -162,12 +162,13 @@ func (j judge) accepts(text string, absolute *judge) bool {
 var productionAlphabet = strings.Split("a/?#:.@[]%0x1-é~^ \t\\\uFFFF\xFF|_4", "")
 
 // known maps characters to those that the grammar can judge in a domain: é, which IDNA
-// keeps, and two that it does not allow.
+// keeps, and some that it does not allow.
 func known(r rune) rune {
-	if r < 0x80 || r == 'é' {
+	const judged = "é\uE000\U0010FFFE\uFFFF\uFFFD"
+	if r < 0x80 || strings.ContainsRune(judged, r) {
 		return r
 	}
-	return []rune("é\uE000\U0010FFFE")[r%3]
+	return []rune(judged)[r%3]
 }
 
 // Each production accepts what the grammar accepts: all strings of up to three
@@ -178,7 +179,7 @@ func TestProductions(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	random := 100_000
+	random := 30_000
 	longest := 3
 	if testing.Short() {
 		random, longest = 3000, 2
@@ -224,7 +225,10 @@ func TestProductions(t *testing.T) {
 				c := productionAlphabet[rng.IntN(len(productionAlphabet))]
 				text = text[:at] + c[:len(c)*rng.IntN(2)] + text[end:]
 			}
-			check(text)
+			// Bytes may have come together as other characters.
+			if infra.ScalarValues(text) == strings.Map(known, infra.ScalarValues(text)) {
+				check(text)
+			}
 		}
 		if accepted < random/10 {
 			t.Errorf("%v: only %d strings match", j.production, accepted)
