@@ -14,11 +14,11 @@ const (
 	unencoded  = "The URL Standard, on which this text is based, did not have the character in its default encode set; why is not known."
 	schemeData = "The URL Standard, on which this text is based, did not split what follows a scheme that it did not know, nor use it as a base; why is " +
 		"not known."
-	notSplit   = "In what follows an unknown scheme, the URL Standard encoded only C0 controls and what is not ASCII; why is not known."
-	unknownToo = "Relative URLs are supported for unknown schemes, which are split like others for that (bug 27233, commit b266a43)."
-	ipv4       = "IPv4 parsing was defined for bug 26431 (webspecs 1a03e53)."
+	notSplit     = "In what follows an unknown scheme, the URL Standard encoded only C0 controls and what is not ASCII; why is not known."
+	unknownToo   = "Relative URLs are supported for unknown schemes, which are split like others for that (bug 27233, commit b266a43)."
+	ipv4         = "IPv4 parsing was defined for bug 26431 (webspecs 1a03e53)."
 	notDescended = "This text does not descend from the grammar of 2014, and never had that "
-	endNumber  = "`http://127.0.0.127.1` looked like an address and had the site `127.1`, which is one; so what ends in a number must be an " +
+	endNumber    = "`http://127.0.0.127.1` looked like an address and had the site `127.1`, which is one; so what ends in a number must be an " +
 		"address or fails (#560, commit ab0e820)."
 )
 
