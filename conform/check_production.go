@@ -57,6 +57,10 @@ func (p Production) matches(s string, base *weburl.URL) bool {
 		return ipv6Piece(s)
 	case ValidOpaqueHostString:
 		return validOpaqueHost(s)
+	case SingleDotURLPathSegment:
+		return infra.Dots(s) == 1
+	case DoubleDotURLPathSegment:
+		return infra.Dots(s) == 2
 	case ValidURLString:
 		end = match(s, base)
 	case AbsoluteURLWithFragmentString:

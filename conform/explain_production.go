@@ -21,6 +21,10 @@ func missOf(f *Finding) string {
 		if f.Found < 0 || f.Found < utf8.RuneSelf && infra.Is(byte(f.Found), infra.Hex) {
 			return "a piece of an IPv6 address must have one to four hexadecimal digits"
 		}
+	case SingleDotURLPathSegment:
+		return "a single-dot path segment is one dot, percent-encoded or not"
+	case DoubleDotURLPathSegment:
+		return "a double-dot path segment is two dots, percent-encoded or not"
 	case URLSchemeString:
 		if atStart {
 			return "a scheme must begin with a letter"

@@ -21,6 +21,8 @@ const (
 	ValidIPv6AddressString
 	ValidIPv6PieceString
 	ValidOpaqueHostString
+	SingleDotURLPathSegment
+	DoubleDotURLPathSegment
 	ValidURLString
 	AbsoluteURLWithFragmentString
 	AbsoluteURLString
@@ -54,6 +56,8 @@ var productions = [productionCount + 1]struct{ name, anchor string }{
 	ValidIPv6AddressString:            {"valid IPv6-address string", "valid-ipv6-address-string"},
 	ValidIPv6PieceString:              {"valid IPv6-piece string", "valid-ipv6-piece-string"},
 	ValidOpaqueHostString:             {"valid opaque-host string", "valid-opaque-host-string"},
+	SingleDotURLPathSegment:           {"single-dot URL path segment", "single-dot-path-segment"},
+	DoubleDotURLPathSegment:           {"double-dot URL path segment", "double-dot-path-segment"},
 	ValidURLString:                    {"valid URL string", "valid-url-string"},
 	AbsoluteURLWithFragmentString:     {"absolute-URL-with-fragment string", "absolute-url-with-fragment-string"},
 	AbsoluteURLString:                 {"absolute-URL string", "absolute-url-string"},

@@ -27,6 +27,8 @@ code-point = ALPHA / DIGIT / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / ","
            / %xA0-D7FF / %xE000-FDCF / %xFDF0-FFFD / %x10000-1FFFD / %x20000-2FFFD / %x100000-10FFFD
 encoded    = "%" HEXDIG HEXDIG
 unit       = code-point / encoded
+dot        = "." / "%2e"
+dots       = dot dot
 query      = *unit
 fragment   = *unit
 
@@ -81,6 +83,7 @@ opaque-URL-with-fragment  = "#" fragment
 var rules = map[conform.Production]string{
 	conform.ValidHostString: "host", conform.ValidDomainString: "domain", conform.ValidIPv4AddressString: "IPv4",
 	conform.ValidIPv6AddressString: "IPv6", conform.ValidIPv6PieceString: "piece", conform.ValidOpaqueHostString: "opaque-host",
+	conform.SingleDotURLPathSegment: "dot", conform.DoubleDotURLPathSegment: "dots",
 	conform.AbsoluteURLWithFragmentString: "absolute-URL-with-fragment", conform.AbsoluteURLString: "absolute-URL",
 	conform.URLSchemeString: "scheme", conform.SchemeRelativeSpecialURLString: "special-rest", conform.URLPortString: "port",
 	conform.SchemeRelativeURLString: "other-rest", conform.OpaqueHostAndPortString: "host-port", conform.SchemeRelativeFileURLString: "file-rest",
@@ -351,6 +354,8 @@ var productionFindings = []struct {
 	{conform.ValidIPv6PieceString, "12345", `4-5 : a piece of an IPv6 address must have one to four hexadecimal digits`},
 	{conform.ValidOpaqueHostString, "", `0 host-missing: the host is missing`},
 	{conform.ValidOpaqueHostString, "a b", `1-2 host-invalid-code-point!: a space is not allowed in a host; write %20`},
+	{conform.SingleDotURLPathSegment, "%2", `0-2 : a single-dot path segment is one dot, percent-encoded or not`},
+	{conform.DoubleDotURLPathSegment, ".", `0-1 : a double-dot path segment is two dots, percent-encoded or not`},
 	{conform.AbsoluteURLString, "https://h/#f", `10-11 : "#" is not allowed in an absolute-URL string`},
 	{conform.AbsoluteURLString, "/x", `0 missing-scheme-non-relative-URL!: the URL has no scheme, and there is no base URL to resolve it against`},
 	{conform.URLSchemeString, "1a_b", `0-1 : a scheme must begin with a letter; 2-3 : "_" is not allowed in a URL-scheme string`},

@@ -94,7 +94,7 @@ func TestCheckStrict(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
-	random, longest := 200_000, 3
+	random, longest := 100_000, 3
 	if testing.Short() {
 		random, longest = 10_000, 2
 	}

@@ -32,9 +32,10 @@ func TestEmbeddings(t *testing.T) {
 }
 
 // All productions of more than one unit are judged, except for those that no input
-// separates: an IPv4 address from a domain, a piece from an address.
+// separates: an IPv4 address from a domain, a piece from an address, dots from other
+// segments.
 func TestEmbeddedProductions(t *testing.T) {
-	except := []conform.Production{conform.ValidIPv4AddressString, conform.ValidIPv6PieceString, conform.URLCodePoint, conform.URLUnit, conform.PercentEncodedByte}
+	except := []conform.Production{conform.SingleDotURLPathSegment, conform.DoubleDotURLPathSegment, conform.ValidIPv4AddressString, conform.ValidIPv6PieceString, conform.URLCodePoint, conform.URLUnit, conform.PercentEncodedByte}
 	for p := conform.ValidHostString; p.String() != ""; p++ {
 		embedded := slices.ContainsFunc(embeddings, func(e embedding) bool { return e.production == p })
 		if embedded == slices.Contains(except, p) {
