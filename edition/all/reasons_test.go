@@ -167,7 +167,7 @@ var reasons = map[[2]string]map[string]string{
 	},
 	{"blob:blob:https://h/x", ""}: {
 		"webspecs-2014": "The chapter of 2012 does not define origins. The URL Standard did in June 2014 (commit c65766a).",
-		"whatwg-2025":   "Browsers disagreed, millions of nested `blob:` exhausted memory, and nobody needs one (#770, commit eee49fd).",
+		"whatwg-2025":   "Browsers disagreed, millions of nested `blob:` could exhaust memory, and nobody seemed to need one (#770, commit eee49fd).",
 	},
 	{"file:///C|/x/..", ""}: {
 		"webspecs-2014": unencoded,
