@@ -25,6 +25,8 @@ func (v Verdict) Valid() bool { return len(v.Findings) == 0 }
 
 // Finding is a validation error, its span, and the production expected there.
 type Finding struct {
+	// Code is the Standard's name for the error. It is 0 only in findings of
+	// [Production.Check], if the URL parser reports no error.
 	Code validation.Code
 	// Reason narrows down what is wrong with a domain or an opaque host; see
 	// [validation.Error].

@@ -18,6 +18,9 @@
 // Findings are named after validation errors. [Check] finds everything that the parser
 // reports, and continues where the parser stops or reports an error only once.
 //
+// [Production.Check] checks a text against a single production, such as
+// [ValidHostString] or [PathRelativeSchemeLessURLString], which other standards refer to.
+//
 // [FixWithin] bounds the number of findings. Use it for untrusted inputs, which may
 // contain an error at every byte.
 //

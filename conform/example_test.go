@@ -22,6 +22,33 @@ func ExampleCheck() {
 	// 27-28 ">": invalid-URL-unit: ">" is not allowed in a query; write %3E
 }
 
+// Other standards ask for a part of a URL, or for a certain kind of URL.
+func ExampleProduction_Check() {
+	for _, c := range []struct {
+		production conform.Production
+		text       string
+	}{
+		{conform.ValidHostString, "www_1.example.com"},
+		{conform.ValidDomainString, "127.0.0.1"},
+		{conform.AbsoluteURLString, "https://example.org/#top"},
+		{conform.PathRelativeSchemeLessURLString, "img/logo.png"},
+	} {
+		findings := c.production.Check(c.text, weburl.URL{})
+		fmt.Printf("%v %s: %v\n", c.production, c.text, len(findings) == 0)
+		for _, f := range findings {
+			fmt.Printf("  %v: %s\n", f.Span, f.Explanation())
+		}
+	}
+	// Output:
+	// valid host string www_1.example.com: false
+	//   3-4: only letters, digits and hyphens are allowed in a domain (UTS #46 U1)
+	// valid domain string 127.0.0.1: false
+	//   0-9: a host that ends in a number is an IPv4 address, not a domain
+	// absolute-URL string https://example.org/#top: false
+	//   20-21: "#" is not allowed in an absolute-URL string
+	// path-relative-scheme-less-URL string img/logo.png: true
+}
+
 func ExampleValid() {
 	base := weburl.MustParse("https://example.org/")
 	fmt.Println(conform.Valid("../image.png", base), conform.Valid("../image.png", weburl.URL{}))

@@ -124,8 +124,15 @@ func sentenceOf(f *Finding) (sentence, rune) {
 	named := func(rest string) (sentence, rune) { return sentence{rest: rest}, char }
 	whole := func(text string) (sentence, rune) { return sentence{rest: text, whole: true}, -1 }
 	switch f.Code {
+	case 0:
+		if text := missOf(f); text != "" {
+			return whole(text)
+		}
+		return named("not allowed in " + withArticle(f.Expected))
 	case validation.InvalidURLUnit:
 		switch {
+		case f.Expected == URLPathSegmentString && char == '/':
+			return named("not allowed in a path segment; write %2F")
 		case f.Expected == PercentEncodedByte:
 			return whole(`"%" must be followed by two hexadecimal digits; write %25 for a percent sign`)
 		case f.Expected != ValidURLString:

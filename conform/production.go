@@ -21,6 +21,8 @@ const (
 	ValidIPv6AddressString
 	ValidIPv6PieceString
 	ValidOpaqueHostString
+	SingleDotURLPathSegment
+	DoubleDotURLPathSegment
 	ValidURLString
 	AbsoluteURLWithFragmentString
 	AbsoluteURLString
@@ -33,41 +35,51 @@ const (
 	OpaqueHostAndPortString
 	SchemeRelativeFileURLString
 	PathAbsoluteURLString
+	PathAbsoluteNonAuthorityURLString
+	PathRelativeURLString
 	PathRelativeSchemeLessURLString
 	OpaquePathURLString
 	URLPathSegmentString
 	URLQueryString
 	URLFragmentString
+	URLCodePoint
+	URLUnit
 	PercentEncodedByte
 
 	productionCount = iota
 )
 
 var productions = [productionCount + 1]struct{ name, anchor string }{
-	ValidHostString:                 {"valid host string", "valid-host-string"},
-	ValidDomainString:               {"valid domain string", "valid-domain-string"},
-	ValidIPv4AddressString:          {"valid IPv4-address string", "valid-ipv4-address-string"},
-	ValidIPv6AddressString:          {"valid IPv6-address string", "valid-ipv6-address-string"},
-	ValidIPv6PieceString:            {"valid IPv6-piece string", "valid-ipv6-piece-string"},
-	ValidOpaqueHostString:           {"valid opaque-host string", "valid-opaque-host-string"},
-	ValidURLString:                  {"valid URL string", "valid-url-string"},
-	AbsoluteURLWithFragmentString:   {"absolute-URL-with-fragment string", "absolute-url-with-fragment-string"},
-	AbsoluteURLString:               {"absolute-URL string", "absolute-url-string"},
-	URLSchemeString:                 {"URL-scheme string", "url-scheme-string"},
-	RelativeURLWithFragmentString:   {"relative-URL-with-fragment string", "relative-url-with-fragment-string"},
-	RelativeURLString:               {"relative-URL string", "relative-url-string"},
-	SchemeRelativeSpecialURLString:  {"scheme-relative-special-URL string", "scheme-relative-special-url-string"},
-	URLPortString:                   {"URL-port string", "url-port-string"},
-	SchemeRelativeURLString:         {"scheme-relative-URL string", "scheme-relative-url-string"},
-	OpaqueHostAndPortString:         {"opaque-host-and-port string", "opaque-host-and-port-string"},
-	SchemeRelativeFileURLString:     {"scheme-relative-file-URL string", "scheme-relative-file-url-string"},
-	PathAbsoluteURLString:           {"path-absolute-URL string", "path-absolute-url-string"},
-	PathRelativeSchemeLessURLString: {"path-relative-scheme-less-URL string", "path-relative-scheme-less-url-string"},
-	OpaquePathURLString:             {"opaque-path-URL string", "opaque-path-url-string"},
-	URLPathSegmentString:            {"URL-path-segment string", "url-path-segment-string"},
-	URLQueryString:                  {"URL-query string", "url-query-string"},
-	URLFragmentString:               {"URL-fragment string", "url-fragment-string"},
-	PercentEncodedByte:              {"percent-encoded byte", "percent-encoded-byte"},
+	ValidHostString:                   {"valid host string", "valid-host-string"},
+	ValidDomainString:                 {"valid domain string", "valid-domain-string"},
+	ValidIPv4AddressString:            {"valid IPv4-address string", "valid-ipv4-address-string"},
+	ValidIPv6AddressString:            {"valid IPv6-address string", "valid-ipv6-address-string"},
+	ValidIPv6PieceString:              {"valid IPv6-piece string", "valid-ipv6-piece-string"},
+	ValidOpaqueHostString:             {"valid opaque-host string", "valid-opaque-host-string"},
+	SingleDotURLPathSegment:           {"single-dot URL path segment", "single-dot-path-segment"},
+	DoubleDotURLPathSegment:           {"double-dot URL path segment", "double-dot-path-segment"},
+	ValidURLString:                    {"valid URL string", "valid-url-string"},
+	AbsoluteURLWithFragmentString:     {"absolute-URL-with-fragment string", "absolute-url-with-fragment-string"},
+	AbsoluteURLString:                 {"absolute-URL string", "absolute-url-string"},
+	URLSchemeString:                   {"URL-scheme string", "url-scheme-string"},
+	RelativeURLWithFragmentString:     {"relative-URL-with-fragment string", "relative-url-with-fragment-string"},
+	RelativeURLString:                 {"relative-URL string", "relative-url-string"},
+	SchemeRelativeSpecialURLString:    {"scheme-relative-special-URL string", "scheme-relative-special-url-string"},
+	URLPortString:                     {"URL-port string", "url-port-string"},
+	SchemeRelativeURLString:           {"scheme-relative-URL string", "scheme-relative-url-string"},
+	OpaqueHostAndPortString:           {"opaque-host-and-port string", "opaque-host-and-port-string"},
+	SchemeRelativeFileURLString:       {"scheme-relative-file-URL string", "scheme-relative-file-url-string"},
+	PathAbsoluteURLString:             {"path-absolute-URL string", "path-absolute-url-string"},
+	PathAbsoluteNonAuthorityURLString: {"path-absolute-non-authority-URL string", "path-absolute-non-authority-url-string"},
+	PathRelativeURLString:             {"path-relative-URL string", "path-relative-url-string"},
+	PathRelativeSchemeLessURLString:   {"path-relative-scheme-less-URL string", "path-relative-scheme-less-url-string"},
+	OpaquePathURLString:               {"opaque-path-URL string", "opaque-path-url-string"},
+	URLPathSegmentString:              {"URL-path-segment string", "url-path-segment-string"},
+	URLQueryString:                    {"URL-query string", "url-query-string"},
+	URLFragmentString:                 {"URL-fragment string", "url-fragment-string"},
+	URLCodePoint:                      {"URL code point", "url-code-points"},
+	URLUnit:                           {"URL unit", "url-units"},
+	PercentEncodedByte:                {"percent-encoded byte", "percent-encoded-byte"},
 }
 
 // The tables below are indexed by enumerations of other packages. Each has an entry for

@@ -127,15 +127,20 @@ func (r *reader) read(matched int) {
 	if matched < len(r.Text) {
 		r.readText(matched)
 	}
-	slices.SortStableFunc(r.notes, func(a, b note) int {
-		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
-	})
+	r.sort()
 	if len(r.notes) > r.limit {
 		for i := range r.notes[r.limit:] {
 			r.omit(&r.notes[r.limit+i])
 		}
 		r.notes = r.notes[:r.limit]
 	}
+}
+
+// sort puts the notes in the order of the input.
+func (r *reader) sort() {
+	slices.SortStableFunc(r.notes, func(a, b note) int {
+		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
+	})
 }
 
 // readDropped notes the bytes that were trimmed or removed from the input.

@@ -172,7 +172,6 @@ func optionalPathAbsoluteURL(s string, i int) int {
 // it matches all of them at once.
 //
 // https://url.spec.whatwg.org/#path-absolute-url-string
-// https://url.spec.whatwg.org/#url-path-segment-string
 func pathAbsoluteURL(s string, i int) int { return units(s, i, notInPath) }
 
 // pathAbsoluteNonAuthorityURL expects s[i:] to begin with a single slash.
@@ -184,8 +183,12 @@ func pathAbsoluteNonAuthorityURL(s string, i int) int { return pathAbsoluteURL(s
 // URL-scheme string and a colon.
 //
 // https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
+func pathRelativeSchemeLessURL(s string, i int) int { return pathRelativeURL(s, i) }
+
+// pathRelativeURL expects that s[i] is not a slash.
+//
 // https://url.spec.whatwg.org/#path-relative-url-string
-func pathRelativeSchemeLessURL(s string, i int) int { return units(s, i, notInPath) }
+func pathRelativeURL(s string, i int) int { return units(s, i, notInPath) }
 
 // opaquePathURL expects that s[i] is not a slash.
 //
@@ -211,6 +214,33 @@ func optionalFragment(s string, i int) int {
 
 // https://url.spec.whatwg.org/#url-fragment-string
 func fragment(s string, i int) int { return units(s, i, notUnit) }
+
+// pathSegment is for segments on their own; paths are matched as a whole.
+//
+// https://url.spec.whatwg.org/#url-path-segment-string
+func pathSegment(s string, i int) int { return units(s, i, notInSegment) }
+
+// unit matches a single unit, also one that ends a component.
+//
+// https://url.spec.whatwg.org/#url-units
+func unit(s string, i int) int {
+	if infra.IsPercentEncodedByte(s, i) {
+		return i + len("%00")
+	}
+	return codePoint(s, i)
+}
+
+// https://url.spec.whatwg.org/#url-code-points
+func codePoint(s string, i int) int {
+	if i == len(s) {
+		return -1
+	}
+	r, size, _ := infra.DecodeScalarValue(s[i:])
+	if !infra.IsURLCodePoint(r) {
+		return -1
+	}
+	return i + size
+}
 
 // units returns the end of the URL units that begin at s[i]. stops holds the bytes that
 // cannot begin a unit, and those that need a closer look: "%" and non-ASCII bytes.
@@ -242,4 +272,6 @@ var (
 	notUnit = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })
 	// notInPath are these and the question mark.
 	notInPath = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) || b == '?' })
+	// notInSegment are these and the slash.
+	notInSegment = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) || b == '?' || b == '/' })
 )

@@ -69,7 +69,7 @@ func (r Reference) WithoutAuthority() Reference {
 
 // WithUsername returns r with the given username.
 func (r Reference) WithUsername(username string) (Reference, error) {
-	return r.withText(usernameColumn, username, func(p *parts, s string) {
+	return r.withText(UsernameColumn, username, func(p *parts, s string) {
 		p.username = s
 		p.has |= hasUserinfo
 	})
@@ -78,7 +78,7 @@ func (r Reference) WithUsername(username string) (Reference, error) {
 // WithPassword returns r with the given password. There must be a username,
 // even if it is empty.
 func (r Reference) WithPassword(password string) (Reference, error) {
-	return r.withText(passwordColumn, password, func(p *parts, s string) {
+	return r.withText(PasswordColumn, password, func(p *parts, s string) {
 		p.password = s
 		p.has |= hasPassword
 	})
@@ -175,7 +175,7 @@ func (r Reference) WithDirs(dirs ...string) (Reference, error) {
 	dirs = slices.Clone(dirs)
 	for i := range dirs {
 		dirs[i] = infra.ScalarValues(dirs[i])
-		if at := pathColumn.refused(dirs[i]); at < len(dirs[i]) {
+		if at := PathColumn.refused(dirs[i]); at < len(dirs[i]) {
 			return r, &ConstraintError{BadCharacter, at}
 		}
 	}
@@ -189,7 +189,7 @@ func (r Reference) WithFile(file string) (Reference, error) {
 	if file == "" {
 		return r, &ConstraintError{Constraint: EmptyFile}
 	}
-	return r.withText(pathColumn, file, func(p *parts, s string) { p.file = s })
+	return r.withText(PathColumn, file, func(p *parts, s string) { p.file = s })
 }
 
 // WithoutFile returns r without its file.
@@ -202,7 +202,7 @@ func (r Reference) WithoutFile() Reference {
 
 // WithQuery returns r with the given query.
 func (r Reference) WithQuery(query string) (Reference, error) {
-	return r.withText(queryColumn, query, func(p *parts, s string) {
+	return r.withText(QueryColumn, query, func(p *parts, s string) {
 		p.query = s
 		p.has |= hasQuery
 	})
@@ -219,7 +219,7 @@ func (r Reference) WithoutQuery() Reference {
 
 // WithFragment returns r with the given fragment.
 func (r Reference) WithFragment(fragment string) (Reference, error) {
-	return r.withText(fragmentColumn, fragment, func(p *parts, s string) {
+	return r.withText(FragmentColumn, fragment, func(p *parts, s string) {
 		p.fragment = s
 		p.has |= hasFragment
 	})
@@ -229,7 +229,7 @@ func (r Reference) WithFragment(fragment string) (Reference, error) {
 func (r Reference) WithoutFragment() Reference { return r.Upto(Fragment) }
 
 // withText implements with for a component that is text and has a column.
-func (r Reference) withText(part column, s string, set func(*parts, string)) (Reference, error) {
+func (r Reference) withText(part Column, s string, set func(*parts, string)) (Reference, error) {
 	s = infra.ScalarValues(s)
 	if at := part.refused(s); at < len(s) {
 		return r, &ConstraintError{BadCharacter, at}

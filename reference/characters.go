@@ -3,52 +3,63 @@ package reference
 import (
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/enum"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 )
 
-// column is a column of charactersTable: the components that treat characters alike.
-type column uint8
+// Column is a column of the table of characters: the components that treat characters
+// alike. The table is in docs/reference.md; [Column.Treatment] looks up an entry.
+type Column uint8
 
 // The columns, in the order of the table.
 const (
-	usernameColumn column = iota
-	passwordColumn
-	// opaqueHostColumn is a host that is neither a domain nor an IP address.
-	opaqueHostColumn
-	// specialPathColumn is a dir or file of a web or file URL.
-	specialPathColumn
-	// pathColumn is any other dir or file.
-	pathColumn
-	// opaquePathColumn is a dir or file of a URL that has a scheme but neither an
+	UsernameColumn Column = iota
+	PasswordColumn
+	// OpaqueHostColumn is a host that is not in brackets. A host that is read as a
+	// domain must satisfy further rules later.
+	OpaqueHostColumn
+	// SpecialPathColumn is a dir or file of a web or file URL.
+	SpecialPathColumn
+	// PathColumn is any other dir or file.
+	PathColumn
+	// OpaquePathColumn is a dir or file of a URL that has a scheme but neither an
 	// authority nor a path-root.
-	opaquePathColumn
-	// specialQueryColumn is the query of a web or file URL.
-	specialQueryColumn
-	queryColumn
-	fragmentColumn
+	OpaquePathColumn
+	// SpecialQueryColumn is the query of a web or file URL.
+	SpecialQueryColumn
+	QueryColumn
+	FragmentColumn
 
-	partCount = iota
+	columnCount = iota
 )
 
-// treatment tells what happens to a character in a component.
-type treatment uint8
+var columnNames = [columnCount]string{
+	"username", "password", "opaque host", "special path", "path", "opaque path", "special query", "query", "fragment",
+}
+
+// Treatment tells what happens to a character in a component.
+type Treatment uint8
 
 const (
-	// absent: the character is never part of the component, because it ends the
+	// Absent: the character is never part of the component, because it ends the
 	// component, is removed beforehand, or begins a percent-encoded byte.
-	absent treatment = iota
-	// valid: it is kept as it is.
-	valid
-	// encoded: it is valid, but gets percent-encoded.
-	encoded
-	// tolerated: it is not valid, but is kept as it is.
-	tolerated
-	// fixed: it is not valid, and gets percent-encoded.
-	fixed
-	// rejected: it makes the whole reference invalid.
-	rejected
+	Absent Treatment = iota
+	// Valid: it is kept as it is.
+	Valid
+	// Encoded: it is valid, but gets percent-encoded.
+	Encoded
+	// Tolerated: it is not valid, but is kept as it is.
+	Tolerated
+	// Fixed: it is not valid, and gets percent-encoded.
+	Fixed
+	// Rejected: it makes the whole reference invalid.
+	Rejected
+
+	treatmentCount = iota
 )
+
+var treatmentNames = [treatmentCount]string{"absent", "valid", "encoded", "tolerated", "fixed", "rejected"}
 
 // charactersTable gives the treatment of each ASCII character in each column: one of
 // the letters v, E, T, F and R, or '-' for absent. Everything that this package knows
@@ -84,34 +95,35 @@ var charactersTable = [...]struct {
 }
 
 // treatments is the table indexed by column and character.
-var treatments = func() (all [partCount][0x80]treatment) {
+var treatments = func() (all [columnCount][0x80]Treatment) {
 	for _, row := range charactersTable {
 		for part, letter := range strings.Join(row.treatments[:], "") {
 			for i := range len(row.characters) {
-				all[part][row.characters[i]] = treatment(strings.IndexRune("-vETFR", letter))
+				all[part][row.characters[i]] = Treatment(strings.IndexRune("-vETFR", letter))
 			}
 		}
 	}
 	return all
 }()
 
-// treat returns the treatment of the code point r in the column.
-func (p column) treat(r rune) treatment {
+// Treatment returns the treatment of the code point r in a component of the column. A
+// percent sign is Absent, since it begins a percent-encoded byte.
+func (p Column) Treatment(r rune) Treatment {
 	switch {
 	case r >= 0 && r < 0x80:
-		return treatments[p][r]
+		return enum.At(treatments[:], p)[r]
 	case infra.IsURLCodePoint(r):
-		return encoded
+		return Encoded
 	}
-	return fixed
+	return Fixed
 }
 
 // encodeSets holds the percent-encode set of each column, computed from the table.
-var encodeSets = func() (sets [partCount]percent.Set) {
+var encodeSets = func() (sets [columnCount]percent.Set) {
 	for p := range sets {
 		var chars []byte
 		for b, t := range treatments[p] {
-			if t == encoded || t == fixed {
+			if t == Encoded || t == Fixed {
 				chars = append(chars, byte(b))
 			}
 		}
@@ -122,13 +134,13 @@ var encodeSets = func() (sets [partCount]percent.Set) {
 
 // hostSet is the set for opaque hosts, plus the characters that an opaque host cannot
 // contain but a domain can: see readHost.
-var hostSet = encodeSets[opaqueHostColumn].With("<>")
+var hostSet = encodeSets[OpaqueHostColumn].With("<>")
 
 // refusals holds the bytes that cannot occur in each column.
-var refusals = func() (all [partCount]*infra.Stops) {
+var refusals = func() (all [columnCount]*infra.Stops) {
 	for p := range all {
 		all[p] = infra.StopsWhere(func(b byte) bool {
-			return b < 0x80 && b != '%' && (treatments[p][b] == absent || treatments[p][b] == rejected)
+			return b < 0x80 && b != '%' && (treatments[p][b] == Absent || treatments[p][b] == Rejected)
 		})
 	}
 	return all
@@ -136,7 +148,7 @@ var refusals = func() (all [partCount]*infra.Stops) {
 
 // encode percent-encodes s according to the table. It does not allocate if nothing
 // changes.
-func (p column) encode(s string) string {
+func (p Column) encode(s string) string {
 	if s == "" {
 		return ""
 	}
@@ -145,4 +157,4 @@ func (p column) encode(s string) string {
 
 // refused returns the index of the first character of s that cannot occur in the
 // column, or len(s) if there is none.
-func (p column) refused(s string) int { return infra.Scan(s, 0, refusals[p]) }
+func (p Column) refused(s string) int { return infra.Scan(s, 0, refusals[p]) }

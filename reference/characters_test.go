@@ -10,16 +10,16 @@ import (
 // The table was taken from the document; it encodes the same characters as the
 // percent-encode sets of the Standard.
 func TestTableIsTheStandards(t *testing.T) {
-	for part, set := range map[column]percent.Set{
-		usernameColumn: percent.Userinfo(), passwordColumn: percent.Userinfo(), opaqueHostColumn: percent.C0Control(),
-		specialPathColumn: percent.Path().With(`\`), pathColumn: percent.Path(), opaquePathColumn: percent.C0Control(),
-		specialQueryColumn: percent.SpecialQuery(), queryColumn: percent.Query(), fragmentColumn: percent.Fragment(),
+	for part, set := range map[Column]percent.Set{
+		UsernameColumn: percent.Userinfo(), PasswordColumn: percent.Userinfo(), OpaqueHostColumn: percent.C0Control(),
+		SpecialPathColumn: percent.Path().With(`\`), PathColumn: percent.Path(), OpaquePathColumn: percent.C0Control(),
+		SpecialQueryColumn: percent.SpecialQuery(), QueryColumn: percent.Query(), FragmentColumn: percent.Fragment(),
 	} {
 		for b := range 0x100 {
-			what := part.treat(rune(b))
+			what := part.Treatment(rune(b))
 			inSet := encodeSets[part].Contains(byte(b))
-			refused := what == absent || what == rejected
-			if !refused && inSet != (what == encoded || what == fixed) {
+			refused := what == Absent || what == Rejected
+			if !refused && inSet != (what == Encoded || what == Fixed) {
 				t.Errorf("part %d, %q: %v, but encoded: %v", part, rune(b), what, inSet)
 			}
 			if !refused && inSet != set.Contains(byte(b)) {
@@ -29,11 +29,11 @@ func TestTableIsTheStandards(t *testing.T) {
 				continue
 			}
 			forbidden := infra.Is(byte(b), infra.ForbiddenHost)
-			if part == opaqueHostColumn && b != '%' && refused != forbidden {
+			if part == OpaqueHostColumn && b != '%' && refused != forbidden {
 				t.Errorf("%q in a host: %v, in the Standard forbidden %v", rune(b), what, forbidden)
 			}
 			// What is valid is a URL code point and the other way round.
-			if isValid := what == valid || what == encoded; what != absent && isValid && !infra.IsURLCodePoint(rune(b)) {
+			if isValid := what == Valid || what == Encoded; what != Absent && isValid && !infra.IsURLCodePoint(rune(b)) {
 				t.Errorf("part %d, %q: %v, but no URL code point", part, rune(b), what)
 			}
 		}
@@ -48,7 +48,7 @@ func TestTableIsComplete(t *testing.T) {
 			rows[row.characters[i]]++
 		}
 		for _, columns := range row.treatments {
-			if len(columns) != partCount/len(row.treatments) {
+			if len(columns) != columnCount/len(row.treatments) {
 				t.Errorf("%q has the columns %q", row.characters, row.treatments)
 			}
 		}
@@ -62,16 +62,16 @@ func TestTableIsComplete(t *testing.T) {
 
 func TestTreatment(t *testing.T) {
 	for _, c := range []struct {
-		part column
+		part Column
 		r    rune
-		want treatment
+		want Treatment
 	}{
-		{usernameColumn, 'a', valid}, {usernameColumn, ';', encoded}, {usernameColumn, '@', fixed}, {usernameColumn, ':', absent}, {passwordColumn, ':', fixed},
-		{opaqueHostColumn, ' ', rejected}, {opaqueHostColumn, '"', tolerated}, {pathColumn, '^', fixed}, {pathColumn, '\\', tolerated}, {specialPathColumn, '\\', fixed},
-		{opaquePathColumn, ' ', tolerated}, {specialQueryColumn, '\'', encoded}, {queryColumn, '\'', valid}, {fragmentColumn, '#', tolerated},
-		{fragmentColumn, 'ü', encoded}, {fragmentColumn, '\uFFFF', fixed}, {pathColumn, '%', absent},
+		{UsernameColumn, 'a', Valid}, {UsernameColumn, ';', Encoded}, {UsernameColumn, '@', Fixed}, {UsernameColumn, ':', Absent}, {PasswordColumn, ':', Fixed},
+		{OpaqueHostColumn, ' ', Rejected}, {OpaqueHostColumn, '"', Tolerated}, {PathColumn, '^', Fixed}, {PathColumn, '\\', Tolerated}, {SpecialPathColumn, '\\', Fixed},
+		{OpaquePathColumn, ' ', Tolerated}, {SpecialQueryColumn, '\'', Encoded}, {QueryColumn, '\'', Valid}, {FragmentColumn, '#', Tolerated},
+		{FragmentColumn, 'ü', Encoded}, {FragmentColumn, '\uFFFF', Fixed}, {PathColumn, '%', Absent},
 	} {
-		if got := c.part.treat(c.r); got != c.want {
+		if got := c.part.Treatment(c.r); got != c.want {
 			t.Errorf("part %d, %q: %v, want %v", c.part, c.r, got, c.want)
 		}
 	}

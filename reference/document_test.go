@@ -37,14 +37,14 @@ func TestDocumentedCharacters(t *testing.T) {
 		r, _ := utf8.DecodeRuneInString(s)
 		return r
 	}
-	letters := []string{absent: "—", valid: "v", encoded: "E", tolerated: "T", fixed: "F", rejected: "R"}
+	letters := []string{Absent: "—", Valid: "v", Encoded: "E", Tolerated: "T", Fixed: "F", Rejected: "R"}
 	rows := map[rune]int{}
 	for line := range strings.Lines(section(t, "Characters")) {
 		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
 		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| |") || strings.HasPrefix(line, "| ---") {
 			continue
 		}
-		if len(cells) != 1+partCount {
+		if len(cells) != 1+columnCount {
 			t.Fatalf("%d columns: %s", len(cells), line)
 		}
 		var all []rune
@@ -68,7 +68,7 @@ func TestDocumentedCharacters(t *testing.T) {
 		for _, r := range all {
 			rows[r]++
 			for part, cell := range cells[1:] {
-				if got := letters[column(part).treat(r)]; strings.TrimSpace(cell) != got {
+				if got := letters[Column(part).Treatment(r)]; strings.TrimSpace(cell) != got {
 					t.Errorf("column %d, %U: %s in docs/reference.md, %s in the code", part, r, cell, got)
 				}
 			}

@@ -32,6 +32,30 @@ func ExampleMode_Parse() {
 	// (file \docs\C:\readme.txt)
 }
 
+func ExampleMode_CheckStrict() {
+	for _, s := range []string{"../a%20b?q", `..\a`, "//user@example.org/", "?a^b"} {
+		err := reference.WebMode.CheckStrict(s)
+		fmt.Println(s, err == nil)
+		var e *reference.StrictError
+		if errors.As(err, &e) {
+			fmt.Println(" ", e.Rule.String(), e.Span, s[e.Span.Start:e.Span.End])
+		}
+	}
+	// Output:
+	// ../a%20b?q true
+	// ..\a false
+	//   backslash 2-3 \
+	// //user@example.org/ false
+	//   userinfo 2-7 user@
+	// ?a^b false
+	//   character 2-3 ^
+}
+
+func ExampleColumn_Treatment() {
+	fmt.Println(reference.PathColumn.Treatment('^'), reference.QueryColumn.Treatment('^'), reference.OpaqueHostColumn.Treatment('^'))
+	// Output: fixed tolerated rejected
+}
+
 func ExampleReference_WithFile() {
 	r := reference.MustParse("docs/index.html")
 	fmt.Println(r.WithFile("faq.html"))

@@ -10,6 +10,7 @@ import (
 // work calls everything that reads a string.
 func work(s string) {
 	for _, mode := range modes {
+		_ = mode.CheckStrict(s)
 		r, err := mode.Parse(s)
 		if err != nil {
 			continue

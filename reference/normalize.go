@@ -198,8 +198,8 @@ func (p *parts) readHost() *validation.Error {
 // encode percent-encodes all components.
 func (p *parts) encode() {
 	path, query := p.columns()
-	p.username = usernameColumn.encode(p.username)
-	p.password = passwordColumn.encode(p.password)
+	p.username = UsernameColumn.encode(p.username)
+	p.password = PasswordColumn.encode(p.password)
 	if p.hostKind == host.Opaque {
 		p.host = percent.Encode(p.host, hostSet)
 	}
@@ -212,18 +212,18 @@ func (p *parts) encode() {
 		p.file = file + "%20"
 	}
 	p.query = query.encode(p.query)
-	p.fragment = fragmentColumn.encode(p.fragment)
+	p.fragment = FragmentColumn.encode(p.fragment)
 }
 
 // columns returns the columns of charactersTable for path and query.
-func (p *parts) columns() (path, query column) {
+func (p *parts) columns() (path, query Column) {
 	switch {
 	case p.mode != GenericMode:
-		return specialPathColumn, specialQueryColumn
+		return SpecialPathColumn, SpecialQueryColumn
 	case p.isOpaque():
-		return opaquePathColumn, queryColumn
+		return OpaquePathColumn, QueryColumn
 	}
-	return pathColumn, queryColumn
+	return PathColumn, QueryColumn
 }
 
 // isOpaque reports whether p has an opaque path.

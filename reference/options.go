@@ -43,6 +43,6 @@ func (o *Options) encodeQuery(p *parts) (changed bool) {
 	if s := infra.SpecialSchemeFold(scheme); !s.IsSpecial() || s.IsWebSocket() {
 		return false
 	}
-	p.query = string(percent.AppendEncodeAfterEncoding(nil, o.Encoding, p.query, encodeSets[specialQueryColumn]))
+	p.query = string(percent.AppendEncodeAfterEncoding(nil, o.Encoding, p.query, encodeSets[SpecialQueryColumn]))
 	return true
 }

@@ -225,11 +225,11 @@ func hostLength(s string) int {
 func (g *grammar) readHost(p *parts, start int) *validation.Error {
 	p.hostKind = host.Opaque
 	if p.host[0] != '[' {
-		i := opaqueHostColumn.refused(p.host)
+		i := OpaqueHostColumn.refused(p.host)
 		// NB: IDNA can compose "<" and ">" with U+0338, so that they disappear.
 		for g.domain && i < len(p.host) && (p.host[i] == '<' || p.host[i] == '>') {
 			i++
-			i += opaqueHostColumn.refused(p.host[i:])
+			i += OpaqueHostColumn.refused(p.host[i:])
 		}
 		if i < len(p.host) {
 			code := validation.HostInvalidCodePoint

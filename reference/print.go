@@ -26,8 +26,8 @@ func (r Reference) String() string {
 // seldomPlain holds the bytes that are percent-encoded in some component other than a
 // userinfo.
 var seldomPlain = infra.StopsWhere(func(b byte) bool {
-	for part := opaqueHostColumn; part < partCount; part++ {
-		if b >= 0x80 || part.treat(rune(b)) == encoded || part.treat(rune(b)) == fixed {
+	for part := OpaqueHostColumn; part < columnCount; part++ {
+		if b >= 0x80 || part.Treatment(rune(b)) == Encoded || part.Treatment(rune(b)) == Fixed {
 			return true
 		}
 	}

@@ -107,3 +107,49 @@ func (r RFC3986Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 func (r *RFC3986Rule) UnmarshalText(text []byte) error {
 	return enum.Parse(r, rfc3986RuleNames, text, "reference.RFC3986Rule")
 }
+
+// String returns the name of the column in the table of characters, such as "opaque
+// host".
+func (p Column) String() string { return enum.Name(columnNames[:], p) }
+
+// AppendText appends the name of the column to dst. It fails if p is not a column.
+func (p Column) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, columnNames[:], p, "reference.Column")
+}
+
+// MarshalText returns the name of the column. It fails if p is not a column.
+func (p Column) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText sets p to the column with this name.
+func (p *Column) UnmarshalText(text []byte) error {
+	return enum.Parse(p, columnNames[:], text, "reference.Column")
+}
+
+// String returns the treatment in one word, such as "tolerated".
+func (t Treatment) String() string { return enum.Name(treatmentNames[:], t) }
+
+// AppendText appends the name of the treatment to dst. It fails if t is not a treatment.
+func (t Treatment) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, treatmentNames[:], t, "reference.Treatment")
+}
+
+// MarshalText returns the name of the treatment. It fails if t is not a treatment.
+func (t Treatment) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+
+// UnmarshalText sets t to the treatment with this name.
+func (t *Treatment) UnmarshalText(text []byte) error {
+	return enum.Parse(t, treatmentNames[:], text, "reference.Treatment")
+}
+
+// AppendText appends the name of the rule to dst. It fails if r is not a rule.
+func (r StrictRule) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, strictRuleNames, r, "reference.StrictRule")
+}
+
+// MarshalText returns the name of the rule. It fails if r is not a rule.
+func (r StrictRule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+
+// UnmarshalText sets r to the rule with this name.
+func (r *StrictRule) UnmarshalText(text []byte) error {
+	return enum.Parse(r, strictRuleNames, text, "reference.StrictRule")
+}

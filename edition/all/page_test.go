@@ -196,7 +196,7 @@ Read this to see why programs read the same URL differently. For a string of you
 
 The first goal that the URL Standard names is to align RFC 3986 and RFC 3987 with contemporary implementations, and to make
 them obsolete. This page shows how that went: strings that are read differently, how each edition reads them, and when
-that changed. The readings are what the code answers; a test of [edition/all](../../edition/all) writes them here, and
+and why that changed. The readings are what the code answers; a test of [edition/all](../../edition/all) writes them here, and
 ` + "`weburl parse --as NAME`" + ` asks about any other string.
 
 `
@@ -207,6 +207,12 @@ than Go's net/url have [their own page](models.md).
 
 In the tables below, a refusal is shown by the edition's name for the error. Invisible characters are written in a visible form:
 ` + "`␉`" + ` for a tab, ` + "`<U+200D>`" + ` for a zero width joiner. "Changed" counts the steps from one text for browsers to the next:
+`
+
+const afterBrowsers = `
+Below an example is the reason for each change. "#" and a number are an issue of the URL Standard, in which somebody asked for
+the change or discussed it; a commit is one whose message or text gives the reason; a bug is one of the W3C's old tracker, as the
+commit cites it. "Not known" means that no such text was found, not that there was no reason.
 `
 
 func render(editions []*edition.Edition) string {
@@ -228,6 +234,7 @@ func render(editions []*edition.Edition) string {
 		}
 	}
 	b.WriteString(strings.Join(line, ", ") + ".\n")
+	b.WriteString(afterBrowsers)
 	renderOverview(&b, editions)
 	n := 0
 	for _, c := range chapters {
@@ -300,7 +307,7 @@ func renderExample(b *strings.Builder, editions []*edition.Edition, n int, x exa
 		names, refused []string
 	}
 	var rows []*row
-	var changed []string
+	var changes []string
 	var last *row // of the last text for browsers
 	for _, e := range editions {
 		r := read(e, x)
@@ -316,17 +323,20 @@ func renderExample(b *strings.Builder, editions []*edition.Edition, n int, x exa
 		}
 		if slices.Contains(browsers, e.Name) {
 			if last != nil && last != w {
-				changed = append(changed, "`"+label(e)+"`")
+				changes = append(changes, label(e))
 			}
 			last = w
 		}
 	}
 	// In a table, a bar needs a backslash.
 	fmt.Fprintf(b, "\n**%d. %s** — %s ", n, strings.ReplaceAll(inputOf(x), `\|`, "|"), x.why)
-	if len(changed) > 0 {
-		fmt.Fprintf(b, "Changed with %s.\n", strings.Join(changed, ", "))
+	if len(changes) > 0 {
+		fmt.Fprintf(b, "Changed with `%s`.\n\n", strings.Join(changes, "`, `"))
 	} else {
 		b.WriteString("The same in all texts for browsers.\n")
+	}
+	for _, to := range changes {
+		fmt.Fprintf(b, "- `%s`: %s\n", to, because(x, to))
 	}
 	b.WriteString("\n| reading | of |\n| --- | --- |\n")
 	for _, w := range rows {

@@ -53,6 +53,7 @@ var places = []place{
 	{localhostTerm, "host/class.go", "nameClasses", "a special-use domain name, of any URL"},
 	{removalTerm, "compare/facts.go", "isRemoved", "what readings trip over, looked for without removing it"},
 	{removalTerm, "conform/explain.go", "sentenceOf", "tells what was removed from what was trimmed, for a message"},
+	{schemeTerm, "conform/reader_production.go", "(*reader).readScheme", "finds what is not allowed in a scheme on its own"},
 	{schemeTerm, "compare/facts.go", "(*facts).findScheme", "a scheme may have tabs and newlines in it"},
 	{lenientTerm, "internal/lenient/table.go", "normalized", "the definition"},
 	{lenientTerm, "compare/kinds_host.go", "hostKinds", "an example"},

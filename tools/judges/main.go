@@ -4,7 +4,7 @@
 //	go run ./tools/judges [-n 300000] [-seed 1] [-seconds 0] [-judge node,whatwg-url] [-jobs 2] [-show 20]
 //	go run ./tools/judges -sequences [the same flags]
 //	go run ./tools/judges -sweep
-//	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
+//	go run ./tools/judges -conform [-productions] [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
 //	go run ./tools/judges -reference [the flags of -conform]
 //	go run ./tools/judges -encoding [-seed 1] [-jobs 2] [-show 20]
 //	go run ./tools/judges -edition whatwg-2025 [-sequences] [the flags of -conform]
@@ -14,7 +14,8 @@
 // answers: a constructor, then setters and methods of the search parameters. The
 // third form compares every code point in a handful of domains, 20 million inputs
 // in all. The fourth form also asks whatwg-url whether the input is a valid URL
-// string, for which package conform answers. The fifth form compares how package
+// string, for which package conform answers; with -productions, whether parts of
+// inputs match the productions of the Standard. The fifth form compares how package
 // reference parses, rebases and resolves relative references with the npm package
 // spec-url, by the author of the document that both implement. The sixth form
 // compares the encoding of every scalar value, and of random texts, in every
@@ -65,6 +66,7 @@ type settings struct {
 	sequences bool
 	sweep     bool
 	conform   bool
+	parts     bool
 	reference bool
 	encoding  bool
 	edition   string
@@ -86,6 +88,7 @@ func main() {
 	flag.BoolVar(&s.sequences, "sequences", false, "compare sequences of Web API calls")
 	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; ignores -n and -seed")
 	flag.BoolVar(&s.conform, "conform", false, "also compare, with whatwg-url, whether an input is a valid URL string")
+	flag.BoolVar(&s.parts, "productions", false, "with -conform, compare whether parts of inputs match productions")
 	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
 	flag.BoolVar(&s.encoding, "encoding", false, "compare every scalar value in every encoding with @exodus/bytes; ignores -n")
 	flag.StringVar(&s.edition, "edition", "", "compare the edition with this `name` with its judge")
@@ -129,7 +132,7 @@ func main() {
 			forms++
 		}
 	}
-	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || forms > 1 {
+	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || forms > 1 || s.parts && !s.conform {
 		usage("invalid flags or arguments")
 	}
 	t, err := run(s, os.Stdout)
@@ -165,6 +168,9 @@ func run(s settings, w io.Writer) (*tally, error) {
 		}
 		if s.conform {
 			makeSource = func() batcher { return newConformance(s.seed, corpus) }
+		}
+		if s.parts {
+			makeSource = func() batcher { return newProductions(s.seed, corpus) }
 		}
 		if s.reference {
 			makeSource = func() batcher { return newReferences(s.seed, corpus) }
