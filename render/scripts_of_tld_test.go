@@ -117,24 +117,24 @@ func TestScriptOfTLD(t *testing.T) {
 		t.Errorf("only %d top-level domains", tlds)
 	}
 	for domain, want := range map[string]Reason{
-		"скоро.рус":   None,
-		"оса.рф":      None,
-		"оса.ελ":      WholeScriptConfusable,
-		"οο.ελ":       None,
-		"οο.рф":       WholeScriptConfusable,
-		"оо.中国":       WholeScriptConfusable,
-		"рус":         None,
-		"оо.рус":      None,
+		"скоро.рус":    None,
+		"оса.рф":       None,
+		"оса.ελ":       WholeScriptConfusable,
+		"οο.ελ":        None,
+		"οο.рф":        WholeScriptConfusable,
+		"оо.中国":        WholeScriptConfusable,
+		"рус":          None,
+		"оо.рус":       None,
 		"сору":         WholeScriptConfusable, // no such top-level domain
 		"example.сору": WholeScriptConfusable,
-		"сору.сору":     WholeScriptConfusable,
-		"зоо.ru":      None,
-		"бб.ru":       DigitLookalike,
-		"2б-б.ru":     DigitLookalike,
-		"бб.рф":       None,
-		"оса.co.uk":   WholeScriptConfusable,
-		"оса.com.ua":  None,
-		"оса.ru.":     None,
+		"сору.сору":    WholeScriptConfusable,
+		"зоо.ru":       None,
+		"бб.ru":        DigitLookalike,
+		"2б-б.ru":      DigitLookalike,
+		"бб.рф":        None,
+		"оса.co.uk":    WholeScriptConfusable,
+		"оса.com.ua":   None,
+		"оса.ru.":      None,
 	} {
 		if shown, reason := shownAs(t, domain); reason != want || (shown == domain) != (want == None) {
 			t.Errorf("%s is shown as %s, %v; want %v", domain, shown, reason, want)
