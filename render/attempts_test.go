@@ -102,6 +102,9 @@ func attempts(t testing.TB) map[string][]string {
 	for _, c := range "乀乁ヽヾゝゞー一乛丶丿ノソゾン七丅丆丁十工讠丹丨丩〇" {
 		add("a Han or Kana stroke among ASCII", string(c), inASCII...)
 	}
+	for _, c := range "þðə" {
+		add("a letter of few languages elsewhere", string(c), inASCII...)
+	}
 	dots := []rune{'·'}
 	for _, c := range confusables {
 		if prototypes[c] == prototypes['·'] || prototypes[c] == "·" {

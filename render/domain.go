@@ -111,7 +111,7 @@ func (o *Options) examine(label, last string) Reason {
 		if look := ucd.LookOf(r); look >= ucd.Selector {
 			return InvisibleInDomain
 		}
-		if !security.Lookup(r).IsAllowed() {
+		if isRestricted(r, last) {
 			return RestrictedCharacter
 		}
 	}
