@@ -102,6 +102,12 @@ func attempts(t testing.TB) map[string][]string {
 	for _, c := range "乀乁ヽヾゝゞー一乛丶丿ノソゾン七丅丆丁十工讠丹丨丩〇" {
 		add("a Han or Kana stroke among ASCII", string(c), inASCII...)
 	}
+	for _, c := range "乀乁丶丿ノソゾン" {
+		add("a stroke like a slash beside Hangul or accents", string(c), "한%s글.com", "café%slogin.com", "é%sé.com")
+	}
+	for _, c := range "ʻʼ’" {
+		add("an apostrophe among Han, Kana or Hangul", string(c), "漢%s字.com", "か%sな.com", "ア%sイ.com", "한%s글.com")
+	}
 	for _, c := range "þðə" {
 		add("a letter of few languages elsewhere", string(c), inASCII...)
 	}
