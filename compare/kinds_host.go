@@ -274,8 +274,8 @@ var hostKinds = []Kind{
 				}
 				for _, reason := range (render.Options{}).Host(h).Reasons() {
 					switch reason {
-					case render.MixedScripts, render.WholeScriptConfusable, render.SyntaxLookalike, render.DigitLookalike,
-						render.MixedNumbers, render.InvisibleInDomain, render.MarksInDomain:
+					case render.MixedScripts, render.MixedScriptConfusable, render.WholeScriptConfusable, render.SyntaxLookalike,
+						render.DigitLookalike, render.MixedNumbers, render.InvisibleInDomain, render.MarksInDomain:
 						return found{span: f.hostSpan(), detail: reason.String()}, true
 					}
 				}

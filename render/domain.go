@@ -2,7 +2,6 @@ package render
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
@@ -40,7 +39,7 @@ func (o *Options) labels(h host.Host, found psl.Result) []label {
 	}
 	var decoded []string
 	if encoded {
-		decoded = o.decode(h, all)
+		decoded = o.decode(h, all, found)
 	}
 	o.Names.examine(all, decoded, h, found)
 	if !encoded {
@@ -65,7 +64,7 @@ func (o *Options) labels(h host.Host, found psl.Result) []label {
 
 // decode returns the labels of h in Unicode, or nil if h has no Unicode form, and records in
 // labels what is wrong with them.
-func (o *Options) decode(h host.Host, labels []label) []string {
+func (o *Options) decode(h host.Host, labels []label, found psl.Result) []string {
 	text, violations := idna.ToUnicode(h.String())
 	decoded := strings.Split(text, ".")
 	if violations == nil && len(decoded) == len(labels) {
@@ -76,33 +75,48 @@ func (o *Options) decode(h host.Host, labels []label) []string {
 			if last == "" && len(decoded) > 1 {
 				last = decoded[len(decoded)-2]
 			}
+			own := len(labels) - registryLabels(h, found)
 			for i := range labels {
 				if !strings.HasPrefix(labels[i].ascii, punycodePrefix) {
 					continue
 				}
-				labels[i].reason = o.examine(decoded[i], last)
+				if labels[i].reason = o.examine(decoded[i], last); labels[i].reason == None && i < own {
+					labels[i].reason = looksLikeASCII(decoded[i], last)
+				}
 			}
 			return decoded
 		}
 	}
-	found := false
+	blamed := false
 	for i := range labels {
 		if l := &labels[i]; strings.HasPrefix(l.ascii, punycodePrefix) {
 			if _, violations := idna.ToUnicode(l.ascii); violations != nil {
-				l.reason, found = InvalidLabel, true
+				l.reason, blamed = InvalidLabel, true
 			}
 		}
 	}
 	for i := range labels {
-		if l := &labels[i]; !found && strings.HasPrefix(l.ascii, punycodePrefix) {
+		if l := &labels[i]; !blamed && strings.HasPrefix(l.ascii, punycodePrefix) {
 			l.reason = InvalidLabel // together with the others
 		}
 	}
 	return nil
 }
 
-// examine returns the reason why label, which is not ASCII, must not be shown in Unicode, or
-// None if it may be. last is the last label of its domain.
+// registryLabels returns the number of labels at the end of h that nobody but a registry
+// can create, including the empty one after a trailing dot.
+func registryLabels(h host.Host, found psl.Result) int {
+	switch found.Rule {
+	case psl.ICANNRule:
+		return strings.Count(found.PublicSuffix.String(), ".") + 1
+	case psl.PrivateRule:
+		return 1 + strings.Count(h.String()[len(h.String())-1:], ".")
+	}
+	return 0
+}
+
+// examine returns the reason why a character of label, which is not ASCII, must not be shown
+// in Unicode, or None if all may be. last is the last label of its domain.
 func (o *Options) examine(label, last string) Reason {
 	if o.Restriction == ASCIIOnly {
 		return ByPolicy
@@ -118,14 +132,20 @@ func (o *Options) examine(label, last string) Reason {
 	switch {
 	case hasBadMarks(label):
 		return MarksInDomain
-	case security.LevelOf(label) > o.level(), hasLoneStrokes(label):
+	case security.LevelOf(label) > o.level():
 		return MixedScripts
 	case hasMixedNumbers(label):
 		return MixedNumbers
-	case looksLikeSyntax(label):
+	case looksLikeSyntax(label, last):
 		return SyntaxLookalike
 	}
-	return looksLikeASCII(label, last)
+	if reason := loneStrokes(label); reason != None {
+		return reason
+	}
+	if hasTwins(label) {
+		return MixedScriptConfusable
+	}
+	return None
 }
 
 func (o *Options) level() security.Level {
@@ -136,105 +156,6 @@ func (o *Options) level() security.Level {
 		return security.ModeratelyRestrictive
 	}
 	return security.HighlyRestrictive
-}
-
-// hasBadMarks reports whether label contains the same nonspacing mark twice in a row, more
-// than maxMarks in a row, or a dot above a letter that has one already.
-//
-// https://www.unicode.org/reports/tr39/#Optional_Detection
-func hasBadMarks(label string) bool {
-	const dotAbove = 0x0307
-	n, dotted := 0, false
-	var previous rune
-	for _, r := range string(ucd.AppendNFD(nil, []byte(label))) {
-		if ucd.Lookup(r).Bidi() != ucd.BidiNSM {
-			n, dotted = 0, r == 'i' || r == 'j' || r == 'l' || r == 'ı' || r == 'ȷ'
-			previous = r
-			continue
-		}
-		n++
-		if n > maxMarks || r == previous || r == dotAbove && dotted {
-			return true
-		}
-		previous = r
-	}
-	return false
-}
-
-// hasMixedNumbers reports whether label contains decimal digits of two number systems.
-//
-// https://www.unicode.org/reports/tr39/#Mixed_Number_Detection
-func hasMixedNumbers(label string) bool {
-	var zero rune
-	for _, r := range label {
-		value, ok := security.Lookup(r).Digit()
-		if !ok {
-			continue
-		}
-		if z := r - rune(value); zero == 0 {
-			zero = z
-		} else if z != zero {
-			return true
-		}
-	}
-	return false
-}
-
-// looksLikeSyntax reports whether a character of label looks like punctuation and is not
-// used as a letter, among letters of its own script.
-func looksLikeSyntax(label string) bool {
-	const (
-		middleDot      = '·'
-		prolongedSound = 'ー'
-		one            = '一'
-	)
-	isASCII := func(r rune) bool { return '0' <= r && r < utf8.RuneSelf }
-	var previous rune
-	for i, r := range label {
-		before := previous
-		previous = r
-		if r < utf8.RuneSelf {
-			continue
-		}
-		after, _ := utf8.DecodeRuneInString(label[i+utf8.RuneLen(r):])
-		p, size := utf8.DecodeRuneInString(security.Prototype(r))
-		isPunctuation := size == len(security.Prototype(r)) && (unicode.IsPunct(p) || unicode.IsSymbol(p))
-		switch {
-		case r == middleDot && before == 'l' && after == 'l':
-			// Catalan writes it there.
-		case r == middleDot, isPunctuation && security.Lookup(r).Augmented().IsAll():
-			return true
-		case isPunctuation, r == prolongedSound, r == one:
-			if isASCII(before) || isASCII(after) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// strokes contains Han and Katakana characters that look like letters, brackets or bars
-// among Latin letters. No Unicode data file lists them.
-const strokes = "丨丅丄丫乂乚亅匚凵口囗ロ工エ卜ト二ニ"
-
-// hasLoneStrokes reports whether label contains strokes that have only ASCII next to them,
-// as in "paypa丨", and no other Han or Kana characters.
-func hasLoneStrokes(label string) bool {
-	isStroke := func(r rune) bool { return r >= utf8.RuneSelf && strings.ContainsRune(strokes, r) }
-	for start := 0; ; {
-		i := strings.IndexFunc(label[start:], isStroke)
-		if i < 0 {
-			return false
-		}
-		before := label[:start+i]
-		after := strings.TrimLeftFunc(label[start+i:], isStroke)
-		start = len(label) - len(after)
-		afterASCII := after != "" && after[0] < utf8.RuneSelf
-		beforeASCII := before != "" && before[len(before)-1] < utf8.RuneSelf
-		if (afterASCII || beforeASCII) && (afterASCII || after == "") && (beforeASCII || before == "") {
-			return true
-		}
-	}
 }
 
 // looksLikeASCII returns the reason why label, which has no Latin letters, can be read as an

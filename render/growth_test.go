@@ -52,6 +52,10 @@ func shapes() []hostile.Shape {
 		hostile.Shape{Name: "an opaque host", Make: hostile.Around("foo://", "%C3%BC.", "c/")},
 		hostile.Shape{Name: "a confusable label", Make: hostile.Around("https://", "аср", ".com/")},
 		hostile.Shape{Name: "lone strokes", Make: hostile.Around("https://", "口例a", ".com/")},
+		hostile.Shape{Name: "characters among those that look the same", Make: hostile.Around("https://ア", "へーー", "人.com/")},
+		hostile.Shape{Name: "one of them before what prolongs it", Make: hostile.Around("https://アへ", "ー", ".com/")},
+		hostile.Shape{Name: "words of two scripts", Make: hostile.Around("https://", "examplecorp漢-", "a.com/")},
+		hostile.Shape{Name: "middle dots", Make: hostile.Around("https://l", "·l", ".cat/")},
 		hostile.Shape{Name: "lookalikes of delimiters", Make: hostile.Around("https://", "aノ", ".com/")},
 	)
 }

@@ -2,8 +2,10 @@ package render
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/internal/ucd/security"
 	"github.com/weburl-go/weburl/psl"
@@ -41,7 +43,7 @@ func NewNames(hosts ...host.Host) *Names {
 			labels[i] = look(l)
 		}
 		n.domains[strings.Join(labels, ".")] = true
-		if len(labels) > 1 {
+		if len(labels) > 1 && labels[0] != "" {
 			n.first[labels[0]] = true
 			n.hyphens = min(max(n.hyphens, strings.Count(labels[0], "-")), maxHyphens)
 			n.longestFirst = max(n.longestFirst, len(labels[0]))
@@ -51,25 +53,51 @@ func NewNames(hosts ...host.Host) *Names {
 }
 
 // look returns a string that is equal for labels that people may confuse: the skeleton in
-// lower case, without marks. Lower case makes "0" equal "o".
+// lower case, without marks and with hyphens for all other punctuation. Lower case makes
+// "0" equal "o".
 func look(label string) string {
 	var folded strings.Builder
 	for _, r := range strings.ToLower(security.Skeleton(label)) {
-		if ucd.LookOf(r) != ucd.Mark {
+		switch {
+		case ucd.LookOf(r) == ucd.Mark:
+		case looksDelimiting(string(r)):
+			folded.WriteByte('-')
+		default:
 			folded.WriteRune(r)
 		}
 	}
 	return folded.String()
 }
 
-// examine sets the reason of the labels of h that look like one of the names. decoded holds
-// the labels in Unicode, or is nil.
+// wordsOf returns label with a hyphen for each letter and digit that is not in Latin, or for
+// each that is if latin is false: a change of script separates words.
+func wordsOf(label string, latin bool) string {
+	return strings.Map(func(r rune) rune {
+		if isLatin(r) == latin || ucd.LookOf(r) == ucd.Mark {
+			return r
+		}
+		return '-'
+	}, label)
+}
+
+// isLatin reports whether r is a Latin letter, an ASCII digit or a character that is written
+// among Latin letters.
+func isLatin(r rune) bool {
+	if r < utf8.RuneSelf {
+		return infra.Is(byte(r), infra.Alpha|infra.Digit)
+	}
+	return security.Lookup(r).Augmented().Has(security.Latn)
+}
+
+// examine sets the reason of the labels of h that look like one of the names or contain one.
+// decoded holds the labels in Unicode, or is nil.
 func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl.Result) {
 	if n == nil || len(n.domains) == 0 || n.owns(h) {
 		return
 	}
+	// A name outranks what is suspicious about a character: the caller asked for it.
 	note := func(l *label, reason Reason) {
-		if l.reason == None {
+		if l.reason == None || l.reason != LooksLikeName && l.reason.IsSuspicious() {
 			l.reason = reason
 		}
 	}
@@ -79,13 +107,13 @@ func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl
 	if count > 1 && labels[count-1].ascii == "" {
 		count-- // after a trailing dot
 	}
-	looks := make([]string, count)
+	texts, looks := make([]string, count), make([]string, count)
 	for i := range looks {
-		text := labels[i].ascii
+		texts[i] = labels[i].ascii
 		if decoded != nil {
-			text = decoded[i]
+			texts[i] = decoded[i]
 		}
-		looks[i] = look(text)
+		looks[i] = look(texts[i])
 	}
 	if own := count - own; own >= 0 && !found.RegistrableDomain.IsNull() {
 		if n.domains[strings.Join(looks[own:], ".")] {
@@ -95,7 +123,7 @@ func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl
 		}
 	}
 	for i := range max(0, count-suffix) {
-		if n.isIn(looks[i]) {
+		if n.isIn(looks[i]) || !infra.IsASCII(texts[i]) && (n.isIn(look(wordsOf(texts[i], true))) || n.isIn(look(wordsOf(texts[i], false)))) {
 			note(&labels[i], ContainsName)
 		}
 	}

@@ -2,30 +2,11 @@ package render_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/render"
 )
-
-// A label with a stroke among ASCII is shown in Punycode, wherever the stroke stands. Among
-// other Han or Kana characters, or alone, a stroke is an ordinary character.
-func TestStrokes(t *testing.T) {
-	for _, stroke := range strings.Split("丨丅丄丫乂乚亅匚凵口囗ロ工エ卜ト二ニ", "") {
-		for format, suspicious := range map[string]bool{
-			"a%s": true, "%sa": true, "a%sb": true, "1%s": true, "%s1": true, "a%[1]s%[1]s": true, "%[1]s%[1]sa": true, "a-%s-b": true,
-			"漢a%sb": true, "%[1]s漢%[1]sa%[1]sb": true,
-			"%s": false, "%[1]s%[1]s": false, "漢%s": false, "%s漢": false, "カ%s": false, "a%s漢": false, "漢%sa": false, "あ%sb": false, "a漢%s漢b": false,
-		} {
-			input := "https://" + fmt.Sprintf(format, stroke) + ".com/"
-			got := render.Options{}.URL(parse(t, input))
-			if shown := got.Text == input; shown == suspicious || slices.Contains(got.Reasons(), render.MixedScripts) != suspicious {
-				t.Errorf("%s is shown as %s, %v; want suspicious %v", input, got.Text, got.Reasons(), suspicious)
-			}
-		}
-	}
-}
 
 // outline returns the role and the bytes of the URL for each span. The bytes are in
 // parentheses if the span has a reason.

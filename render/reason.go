@@ -43,16 +43,19 @@ const (
 	// RestrictedCharacter: the label contains a character that is not recommended for
 	// identifiers, such as a symbol or a letter of a script that is no longer in use.
 	RestrictedCharacter
-	// MarksInDomain: the label contains combining marks that cannot be told apart or hide
-	// other characters.
+	// MarksInDomain: the label contains combining marks that cannot be told apart, hide
+	// other characters, or do not belong to the letter before them.
 	MarksInDomain
-	// MixedScripts: the label mixes scripts that are not written together, or contains a
-	// Han or Katakana character among ASCII that looks like a stroke.
+	// MixedScripts: the label mixes scripts that are not written together.
 	MixedScripts
 	// MixedNumbers: the label contains digits of more than one number system.
 	MixedNumbers
 	// SyntaxLookalike: the label contains a character that looks like a delimiter.
 	SyntaxLookalike
+	// MixedScriptConfusable: the label contains a character that looks like one of the
+	// script around it, such as a Han character among Latin letters, or a Hiragana letter
+	// among Katakana.
+	MixedScriptConfusable
 	// DigitLookalike: the label looks like an ASCII label because of digits, or of letters
 	// that look like digits.
 	DigitLookalike
@@ -61,8 +64,9 @@ const (
 	WholeScriptConfusable
 	// LooksLikeName: the registrable domain looks like one of Options.Names.
 	LooksLikeName
-	// ContainsName: the label, or a part of it between hyphens, is or looks like the first
-	// label of one of Options.Names, and the domain is not below that name.
+	// ContainsName: the label, or a word of it, is or looks like the first label of one of
+	// Options.Names, and the domain is not below that name. Words end at punctuation and
+	// where Latin meets another script.
 	ContainsName
 	// AnotherLabel: another label must not be shown in Unicode.
 	AnotherLabel
@@ -94,7 +98,8 @@ var reasonNames = []string{
 	SchemeLooksLikeHost: "scheme-looks-like-host",
 	InvalidLabel:        "invalid-label", ByPolicy: "by-policy", InvisibleInDomain: "invisible-in-domain", RestrictedCharacter: "restricted-character",
 	MarksInDomain: "marks-in-domain", MixedScripts: "mixed-scripts", MixedNumbers: "mixed-numbers", SyntaxLookalike: "syntax-lookalike",
-	DigitLookalike: "digit-lookalike", WholeScriptConfusable: "whole-script-confusable", LooksLikeName: "looks-like-name",
+	MixedScriptConfusable: "mixed-script-confusable",
+	DigitLookalike:        "digit-lookalike", WholeScriptConfusable: "whole-script-confusable", LooksLikeName: "looks-like-name",
 	ContainsName: "contains-name", AnotherLabel: "another-label", NotUTF8: "not-UTF-8", Control: "control", BidiControl: "bidi-control",
 	Invisible: "invisible", SuspiciousMark: "suspicious-mark", Substitute: "substitute", Lock: "lock", Syntax: "syntax",
 }
@@ -114,10 +119,11 @@ var explanations = [reasons]string{
 	ByPolicy:                "domains are shown in ASCII",
 	InvisibleInDomain:       "the label contains a character that cannot be seen",
 	RestrictedCharacter:     "the label contains a character that is not recommended for names",
-	MarksInDomain:           "the label contains marks that cannot be told apart or hide other characters",
+	MarksInDomain:           "the label contains marks that cannot be told apart, hide other characters or do not belong to the letter before them",
 	MixedScripts:            "the label mixes scripts that are not written together",
 	MixedNumbers:            "the label contains digits of more than one kind",
 	SyntaxLookalike:         "the label contains a character that looks like a dot, a slash or another delimiter",
+	MixedScriptConfusable:   "the label contains a character that looks like one of the script around it",
 	DigitLookalike:          "the label looks like one of Latin letters and digits",
 	WholeScriptConfusable:   "the label looks like one of Latin letters",
 	LooksLikeName:           "the domain looks like a name that it does not belong to",
@@ -145,8 +151,8 @@ func (r Reason) Explanation() string {
 // misread it.
 func (r Reason) IsSuspicious() bool {
 	switch r {
-	case SchemeLooksLikeHost, InvisibleInDomain, RestrictedCharacter, MarksInDomain, MixedScripts, MixedNumbers, SyntaxLookalike, DigitLookalike,
-		WholeScriptConfusable, LooksLikeName, ContainsName, BidiControl, Lock:
+	case SchemeLooksLikeHost, InvisibleInDomain, RestrictedCharacter, MarksInDomain, MixedScripts, MixedNumbers, SyntaxLookalike, MixedScriptConfusable,
+		DigitLookalike, WholeScriptConfusable, LooksLikeName, ContainsName, BidiControl, Lock:
 		return true
 	}
 	return false

@@ -27,16 +27,16 @@ const (
 	// lacks.
 	//
 	// https://www.unicode.org/reports/tr39/#Confusable_Detection
-	alike = "\u1735/\u2041/\u2044/\u2215/\u2571/\u27cb/\u29f8/\u31d3/\U0001d23a/" +
-		"\u2216\\\u27cd\\\u29f5\\\u29f9\\\u31d4\\\U0001d20f\\\U0001d23b\\" +
+	alike = "\u1735/\u2041/\u2044/\u2215/\u2571/\u27cb/\u29f8/\u31d2/\u31d3/\U0001d23a/" +
+		"\u2216\\\u2572\\\u27cd\\\u29f5\\\u29f9\\\u31d4\\\U0001d20f\\\U0001d23b\\" +
 		"\u0701.\u0702.\ua60e.\U00010a50." +
-		"\u02f8:\u0589:\u05c3:\u0703:\u0704:\u16ec:\u1803:\u1809:\u205a:\u2236:\ua789:" +
+		"\u02f8:\u0589:\u05c3:\u0703:\u0704:\u0831:\u1361:\u1393:\u16ec:\u1803:\u1809:\u205a:\u2236:\ua789:\U00010af5:\U0001123a:\U0001d108:" +
 		"\u066a%\u2052%"
 
 	// Characters that converters write for other code points: the backslash is U+20A9 in the
-	// Korean variant of ASCII; U+2572 mirrors U+2571; the nearest ASCII to a middle dot, a
-	// division sign and a triangular colon.
-	nearest = "\u20a9\\\u2572\\\u00b7.\u00f7/\u02d0:"
+	// Korean variant of ASCII; the nearest ASCII to a middle dot, a division sign and a
+	// triangular colon.
+	nearest = "\u20a9\\\u00b7.\u00f7/\u02d0:"
 
 	table = normalized + encoded + alike + nearest
 )

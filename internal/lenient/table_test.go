@@ -71,7 +71,7 @@ func TestRows(t *testing.T) {
 			t.Errorf("%U needs no row (%q): domains map it to %q", r, text, to)
 		}
 	}
-	if n := len(rows(t, nearest)); n != 5 {
+	if n := len(rows(t, nearest)); n != 4 {
 		t.Errorf("%d rows have no derivation; name the source of another one, and a test of it", n)
 	}
 }

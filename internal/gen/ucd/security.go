@@ -177,7 +177,10 @@ func (d *data) writeSecurity(w *writer) error {
 }
 
 func (d *data) writeConfusables(w *writer) error {
-	return w.trieOfTexts("confusable", d.confusable)
+	if err := w.trieOfTexts("confusable", d.confusable); err != nil {
+		return err
+	}
+	return d.writeTwins(w)
 }
 
 // packageOf returns the package to which a generated file belongs: that of its

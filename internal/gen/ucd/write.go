@@ -41,7 +41,7 @@ func (d *data) tables(folder string) (files []generated.File, err error) {
 		{"tables_normalization.go", "UnicodeData.txt and DerivedNormalizationProps.txt", d.writeNormalization},
 		{"tables_idna.go", "IdnaMappingTable.txt", d.writeIDNA},
 		{"security/tables_scripts.go", "Scripts.txt, ScriptExtensions.txt, PropertyValueAliases.txt, PropList.txt, UnicodeData.txt and IdentifierStatus.txt", d.writeSecurity},
-		{"security/tables_confusables.go", "confusables.txt", d.writeConfusables},
+		{"security/tables_confusables.go", "confusables.txt, Scripts.txt, ScriptExtensions.txt, UnicodeData.txt, IdnaMappingTable.txt and IdentifierStatus.txt", d.writeConfusables},
 		{"tables_age.go", "DerivedAge.txt", d.writeAges},
 	} {
 		w := &writer{}

@@ -11,6 +11,9 @@ func work(input string) {
 	security.Skeleton(input)
 	security.LevelOf(input)
 	security.Resolve(input)
+	for _, r := range input {
+		security.Twins(r)
+	}
 }
 
 func shapes() []hostile.Shape {

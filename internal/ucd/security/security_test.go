@@ -93,6 +93,44 @@ func TestSkeletonsOfIntentional(t *testing.T) {
 	}
 }
 
+// Two characters of scripts that a word may mix are twins if their skeletons are the same.
+func TestTwins(t *testing.T) {
+	mixed := map[Script]Scripts{Hira: Of(Kana), Kana: Of(Hira), Hani: Of(Hira, Kana, Hang, Bopo)}
+	scriptOf := func(r rune) (Script, bool) {
+		for _, s := range []Script{Hira, Kana, Hani, Hang, Bopo} {
+			if Lookup(r).extensions() == Of(s) && (s == Bopo || Lookup(r).IsAllowed()) {
+				status, _ := ucd.Mapping(r)
+				return s, status == ucd.Valid
+			}
+		}
+		return 0, false
+	}
+	byLook := map[string]Scripts{}
+	for r := range rune(utf8.MaxRune + 1) {
+		if s, ok := scriptOf(r); ok {
+			set := byLook[Skeleton(string(r))]
+			add(&set, []Script{s})
+			byLook[Skeleton(string(r))] = set
+		}
+	}
+	n := 0
+	for r := range rune(utf8.MaxRune + 1) {
+		var want Scripts
+		if s, ok := scriptOf(r); ok {
+			want = byLook[Skeleton(string(r))].And(mixed[s])
+		}
+		if got := Twins(r); got != want {
+			t.Errorf("%U %q has twins in %v, want %v", r, r, got, want)
+		}
+		if !want.IsEmpty() {
+			n++
+		}
+	}
+	if n < 30 || Twins('へ') != Of(Kana) || Twins('ペ') != Of(Hira) || Twins('丕') != Of(Hang) || Twins('口') != Of(Kana) {
+		t.Errorf("only %d characters with twins, or not those", n)
+	}
+}
+
 func TestSkeleton(t *testing.T) {
 	for _, pair := range [][2]string{
 		{"paypal", "раураl"}, {"paypal", "paypa1"}, {"apple", "аррӏе"}, {"modern", "modem"}, {"scope", "ѕсоре"},

@@ -51,3 +51,8 @@ func Skeleton(s string) string {
 	}
 	return string(ucd.AppendNFD(decomposed[:0], []byte(mapped.String())))
 }
+
+// Twins returns the scripts in which a character looks the same as r, a Han or Kana
+// character, among the other scripts with which r may be mixed in a word. It is empty for
+// most characters.
+func Twins(r rune) Scripts { return Of(twinScripts(r)...) }
