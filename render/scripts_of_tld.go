@@ -87,8 +87,8 @@ var tldLanguages = []tldLanguage{
 // no reader takes a word that consists of look-alikes for Latin. An ASCII top-level domain
 // does not excuse a label that looks like a number: no word does.
 //
-// last is the last label of the domain. If label is the last one itself, isAtHome reports
-// whether it is a top-level domain of the built-in Public Suffix List, such as "рус".
+// last is the last label of the domain. If label equals it, isAtHome reports whether it is a
+// top-level domain of the built-in Public Suffix List, such as "рус".
 func isAtHome(label, last string, scripts security.Scripts) bool {
 	if label == last {
 		h, err := host.Parse(last)
