@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -63,6 +64,9 @@ func TestDailyNames(t *testing.T) {
 	}
 	if len(seen) < 300 || len(scripts) < 25 || len(unreadable) > 3 {
 		t.Errorf("%d names in %d scripts, %d unreadable", len(seen), len(scripts), len(unreadable))
+	}
+	if text := fmt.Sprintf("holds %d words, places and newspapers in %d scripts", len(seen), len(scripts)); !strings.Contains(suite.Text(t, page), text) {
+		t.Errorf("%s should say %q", page, text)
 	}
 	for script, n := range scripts {
 		if n < 9 {
