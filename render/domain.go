@@ -125,7 +125,7 @@ func (o *Options) examine(label, last string) Reason {
 		if look := ucd.LookOf(r); look >= ucd.Selector {
 			return InvisibleInDomain
 		}
-		if !security.Lookup(r).IsAllowed() {
+		if isRestricted(r, last) {
 			return RestrictedCharacter
 		}
 	}
@@ -159,8 +159,8 @@ func (o *Options) level() security.Level {
 }
 
 // looksLikeASCII returns the reason why label, which has no Latin letters, can be read as an
-// ASCII label, or None if it cannot. It returns None too if the last label of the domain is
-// in the same script, because no ASCII domain looks like that.
+// ASCII label, or None if it cannot, or if that misleads nobody below the top-level domain;
+// see isAtHome.
 //
 // https://www.unicode.org/reports/tr39/#Whole_Script_Confusables
 func looksLikeASCII(label, last string) Reason {
@@ -168,7 +168,7 @@ func looksLikeASCII(label, last string) Reason {
 	if scripts.Has(security.Latn) || !infra.IsASCII(security.Skeleton(label)) {
 		return None
 	}
-	if s := security.Resolve(last); !s.IsAll() && !s.And(scripts).IsEmpty() && label != last {
+	if isAtHome(label, last, scripts) {
 		return None
 	}
 	for _, r := range label {

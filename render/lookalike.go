@@ -27,7 +27,10 @@ func letterScripts(r rune) security.Scripts {
 }
 
 // isMark reports whether r is drawn over the character before it.
-func isMark(r rune) bool { return ucd.Lookup(r).Bidi() == ucd.BidiNSM }
+func isMark(r rune) bool {
+	// NB: by bidi class alone, the Kannada vowel signs U+0CBF and U+0CC6 are not marks.
+	return ucd.Lookup(r).Bidi() == ucd.BidiNSM || unicode.Is(unicode.Mn, r)
+}
 
 // letterMarks holds the marks of the current letter.
 type letterMarks struct {
@@ -122,7 +125,11 @@ const prolongedSound = 'ー'
 // used as a letter, among letters of its own script. last is the last label of the domain.
 func looksLikeSyntax(label, last string) bool {
 	const middleDot = '·'
-	isASCII := func(r rune) bool { return '0' <= r && r < utf8.RuneSelf }
+	// isForeign reports whether r is an ASCII digit, a Latin letter or of no script of the
+	// look-alike.
+	isForeign := func(r rune, scripts security.Scripts) bool {
+		return '0' <= r && r < utf8.RuneSelf || letterScripts(r).Has(security.Latn) || security.Lookup(r).Augmented().And(scripts).IsEmpty()
+	}
 	var before, letter rune // the previous character, and the previous one that is not a mark
 	for i, r := range label {
 		previous, base := before, letter
@@ -144,7 +151,7 @@ func looksLikeSyntax(label, last string) bool {
 		case unicode.Is(unicode.Pd, r):
 			return true // IDNA 2008 allows only the ASCII hyphen, so no registry needs another
 		case !looksDelimiting(security.Prototype(r)):
-		case letterScripts(r).IsEmpty(), isASCII(previous), isASCII(after):
+		case letterScripts(r).IsEmpty(), isForeign(previous, letterScripts(r)), isForeign(after, letterScripts(r)):
 			return true
 		}
 	}
@@ -185,8 +192,8 @@ func strokeReason(r rune, mixed bool) Reason {
 	return None
 }
 
-// loneStrokes returns the reason for characters that look like ASCII and have only ASCII
-// next to them, as in "paypa丨", or None if label has none.
+// loneStrokes returns the reason for characters that look like ASCII and have only ASCII or
+// Latin letters next to them, as in "paypa丨", or None if label has none.
 func loneStrokes(label string) Reason {
 	// A label of another script has no ASCII letters, unless Options.Restriction allows it.
 	mixed := strings.ContainsFunc(label, func(r rune) bool { return r < utf8.RuneSelf && infra.Is(byte(r), infra.Alpha) })
@@ -199,15 +206,20 @@ func loneStrokes(label string) Reason {
 		before := label[:start+i]
 		after := strings.TrimLeftFunc(label[start+i:], isStroke)
 		start = len(label) - len(after)
-		afterASCII := after != "" && after[0] < utf8.RuneSelf
-		beforeASCII := before != "" && before[len(before)-1] < utf8.RuneSelf
-		if (afterASCII || beforeASCII) && (afterASCII || after == "") && (beforeASCII || before == "") {
-			for _, r := range label[len(before):start] {
-				if strokeReason(r, mixed) == SyntaxLookalike {
-					return SyntaxLookalike
-				}
-			}
-			return MixedScriptConfusable
+		reason := MixedScriptConfusable
+		if strings.ContainsFunc(label[len(before):start], func(r rune) bool { return strokeReason(r, mixed) == SyntaxLookalike }) {
+			reason = SyntaxLookalike
+		}
+		// Hangul is written with Han, but not with the strokes that look like delimiters.
+		isForeign := func(r rune) bool {
+			scripts := letterScripts(r)
+			return r < utf8.RuneSelf || scripts.Has(security.Latn) || reason == SyntaxLookalike && scripts.Has(security.Hang)
+		}
+		previous, _ := utf8.DecodeLastRuneInString(before)
+		next, _ := utf8.DecodeRuneInString(after)
+		starts, ends := before != "" && isForeign(previous), after != "" && isForeign(next)
+		if (starts || ends) && (starts || before == "") && (ends || after == "") {
+			return reason
 		}
 	}
 }
