@@ -246,10 +246,11 @@ var explainedEditions = []explanation{
 		anchor: "#authority-state of whatwg-2017",
 	},
 	{
-		name:   "empty-labels-in-bidi-domains-2017-flags",
-		judge:  "whatwg-url-2017-flags",
-		why:    "the Bidi rule is about the characters of a label, and UTS #46 says so since 15.1; tr46 1.0.1 also refuses empty labels, such as the root's",
-		anchor: "https://www.rfc-editor.org/rfc/rfc5893#section-2",
+		name:    "empty-labels-in-bidi-domains-2017-flags",
+		judge:   "whatwg-url-2017-flags",
+		why:     "the Bidi rule is about the characters of a label, and UTS #46 says so since 15.1; tr46 1.0.1 also refuses empty labels, such as the root's",
+		anchor:  "https://www.rfc-editor.org/rfc/rfc5893#section-2",
+		follows: refusedEmptyLabel,
 	},
 	{
 		name:    "port-after-scheme-change",

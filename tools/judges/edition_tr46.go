@@ -217,12 +217,30 @@ func faultOf2016(c domainCall, want string, err *idna.Error) fault {
 // faultOfTR46 returns the fault of a later tr46 that explains its result. Only 1.0.1 has
 // one: it refuses empty labels in Bidi domains.
 func faultOfTR46(c domainCall, want string, err *idna.Error) fault {
-	text, _ := idna.Options{}.ToUnicode(c.domain)
-	rightToLeft := strings.IndexFunc(text, func(r rune) bool {
-		return ucd.Lookup(r).Bidi().In(1<<ucd.BidiR | 1<<ucd.BidiAL | 1<<ucd.BidiAN)
-	}) >= 0
-	if err == nil && !c.ok && rightToLeft && slices.Contains(strings.Split(want, "."), "") {
+	if err == nil && !c.ok && isBidiWithEmptyLabel(want) {
 		return emptyLabels
 	}
 	return ""
+}
+
+// isBidiWithEmptyLabel reports whether an ASCII domain has a right-to-left label and an
+// empty one, such as the root's.
+func isBidiWithEmptyLabel(ascii string) bool {
+	text, _ := idna.Options{}.ToUnicode(ascii)
+	return slices.Contains(strings.Split(ascii, "."), "") && strings.IndexFunc(text, func(r rune) bool {
+		return ucd.Lookup(r).Bidi().In(1<<ucd.BidiR | 1<<ucd.BidiAL | 1<<ucd.BidiAN)
+	}) >= 0
+}
+
+// refusedEmptyLabel is faultOfTR46 for a call that sets a host.
+func refusedEmptyLabel(d divergence) bool {
+	at := d.at()
+	if at >= len(d.ours.states) || at >= len(d.theirs.states) {
+		return false
+	}
+	ours, theirs := d.ours.states[at], d.theirs.states[at]
+	if ours.URL == nil || !isBidiWithEmptyLabel(get(ours.URL, "hostname")) {
+		return false
+	}
+	return theirs.Threw || at > 0 && slices.Equal(theirs.URL, d.theirs.states[at-1].URL)
 }
