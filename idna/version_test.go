@@ -10,6 +10,21 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
+func ExampleUnicode() {
+	then := idna.Options{CheckBidi: true, CheckJoiners: true, Unicode: idna.Unicode(10, 0)}
+	for _, domain := range []string{"faẞ.example", "🦠.example", "xn--a-.example"} {
+		fmt.Println(idna.ToASCII(domain))
+		fmt.Println(then.ToASCII(domain))
+	}
+	// Output:
+	// xn--fa-hia.example <nil>
+	// fass.example <nil>
+	// xn--wt9h.example <nil>
+	//  idna: V7 at bytes 0-4: the label contains a character that is not allowed in a domain
+	//  idna: P4 at bytes 0-6: "xn--" is not followed by the Punycode of a label that needs it
+	// a.example <nil>
+}
+
 func TestAssignedIn(t *testing.T) {
 	for _, c := range []struct {
 		r            rune

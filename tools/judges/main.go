@@ -19,10 +19,10 @@
 // spec-url, by the author of the document that both implement. The sixth form
 // compares the encoding of every scalar value, and of random texts, in every
 // encoding, with the npm package @exodus/bytes; it ends by itself. The seventh form
-// compares an older edition with older versions of whatwg-url, in all properties
-// and whether it fails, or sequences of calls; half of the inputs are domains. The
-// eighth form compares the parts, normal forms and targets of URIs and relative
-// references by RFC 3986 with the C library uriparser, which must be installed.
+// compares an older edition with an older version of whatwg-url, in all properties
+// and whether it fails, or sequences of calls. The eighth form compares the parts,
+// normal forms and targets of URIs and relative references by RFC 3986 with the C
+// library uriparser, which must be installed.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
