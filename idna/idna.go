@@ -1,11 +1,11 @@
 // Package idna converts domains to ASCII and back according to UTS #46, Unicode
 // IDNA Compatibility Processing.
 //
-// The version of Unicode is [UnicodeVersion]. The fields of [Options] are the flags of
-// UTS #46 under their own names. The URL Standard calls ToASCII with CheckBidi and
-// CheckJoiners and, where it is strict, also with CheckHyphens, UseSTD3ASCIIRules and
-// VerifyDNSLength. An [Error] lists every violated rule, and where in the domain it is
-// violated.
+// The version of Unicode is [UnicodeVersion], or an older one from [Unicode]. The fields of
+// [Options] are the flags of UTS #46 under their own names. The URL Standard calls ToASCII
+// with CheckBidi and CheckJoiners and, where it is strict, also with CheckHyphens,
+// UseSTD3ASCIIRules and VerifyDNSLength. An [Error] lists every violated rule, and where in
+// the domain it is violated.
 //
 // Time and memory are linear in the domain, except that Punycode labels too
 // long for the DNS take n log n time.

@@ -27,7 +27,8 @@ type Version struct {
 //     Before 16.0, it could decode to ASCII or to nothing, so that "xn--" became "".
 //
 // For versions before 7.0, only the repertoire is that of the version; everything else is
-// as in 7.0. Joining types before 10.0 are those of 10.0.
+// as in 7.0. Joining types before 10.0 are those of 10.0, except for letters that became
+// marks.
 func Unicode(major, minor int) *Version {
 	age := ageOf(major, minor)
 	if age >= newest {
