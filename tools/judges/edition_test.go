@@ -66,6 +66,9 @@ func TestEditionSequencesAreExplained(t *testing.T) {
 			p.states[1].Params = p.states[0].Params
 		}},
 		{"", [][]string{{"new", "http://😀a@h/"}}, func(p playback) { change(p, "username", "%F0%9F%98%80") }},
+		{"empty-labels-in-bidi-domains-2017-flags", [][]string{{"new", "http://h/"}, {"hostname", "א."}}, func(p playback) { p.states[1] = p.states[0] }},
+		{"empty-labels-in-bidi-domains-2017-flags", [][]string{{"new", "b:", "http://א./"}}, func(p playback) { p.states[0] = state{Threw: true} }},
+		{"", [][]string{{"new", "b:", "http://א/"}}, func(p playback) { p.states[0] = state{Threw: true} }},
 	} {
 		s := calls(c.calls...)
 		theirs := play2017(s)

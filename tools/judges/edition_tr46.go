@@ -6,6 +6,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/edition/whatwg2017"
 	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/ucd"
@@ -232,15 +233,22 @@ func isBidiWithEmptyLabel(ascii string) bool {
 	}) >= 0
 }
 
-// refusedEmptyLabel is faultOfTR46 for a call that sets a host.
+// refusedEmptyLabel is faultOfTR46 for a call that reads a host: the URL's or, in the
+// constructor, the base URL's.
 func refusedEmptyLabel(d divergence) bool {
 	at := d.at()
 	if at >= len(d.ours.states) || at >= len(d.theirs.states) {
 		return false
 	}
-	ours, theirs := d.ours.states[at], d.theirs.states[at]
-	if ours.URL == nil || !isBidiWithEmptyLabel(get(ours.URL, "hostname")) {
+	ours, theirs, call := d.ours.states[at], d.theirs.states[at], d.sequence[at]
+	if ours.URL == nil {
 		return false
 	}
-	return theirs.Threw || at > 0 && slices.Equal(theirs.URL, d.theirs.states[at-1].URL)
+	hosts := []string{get(ours.URL, "hostname")}
+	if len(call.Args) > 1 && call.Name == "new" {
+		if base, err := whatwg2017.New(call.Args[1]); err == nil {
+			hosts = append(hosts, base.Get("hostname"))
+		}
+	}
+	return slices.ContainsFunc(hosts, isBidiWithEmptyLabel) && (theirs.Threw || at > 0 && slices.Equal(theirs.URL, d.theirs.states[at-1].URL))
 }
