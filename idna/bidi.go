@@ -22,14 +22,14 @@ const (
 // point.
 //
 // https://www.rfc-editor.org/rfc/rfc5893#section-1.4
-func isBidiDomain(unicode []byte) bool {
+func (o Options) isBidiDomain(unicode []byte) bool {
 	for i := 0; i < len(unicode); {
 		if unicode[i] < utf8.RuneSelf {
 			i++
 			continue
 		}
 		r, size := utf8.DecodeRune(unicode[i:])
-		if ucd.Lookup(r).Bidi().In(bidiMakesRTL) {
+		if o.lookup(r).Bidi().In(bidiMakesRTL) {
 			return true
 		}
 		i += size
@@ -40,9 +40,9 @@ func isBidiDomain(unicode []byte) bool {
 // validateBidi applies the Bidi rule to a label of a Bidi domain.
 //
 // https://www.rfc-editor.org/rfc/rfc5893#section-2
-func validateBidi(v *violations, s []byte) {
+func (o Options) validateBidi(v *violations, s []byte) {
 	first, _ := utf8.DecodeRune(s)
-	class := ucd.Lookup(first).Bidi()
+	class := o.lookup(first).Bidi()
 	rtl := class.In(bidiStrongRTL)
 	if !rtl && class != ucd.BidiL {
 		v.add(validation.B1, 0)
@@ -57,7 +57,7 @@ func validateBidi(v *violations, s []byte) {
 	end, endClass := 0, class // the index and class of the last code point that is not NSM
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRune(s[i:])
-		class := ucd.Lookup(r).Bidi()
+		class := o.lookup(r).Bidi()
 		seen |= 1 << class
 		if !class.In(in) && !noted {
 			if noted = true; !v.add(inRule, i) {

@@ -10,7 +10,10 @@ import (
 // convert converts a domain to ASCII, to Unicode and, as one label, to Punycode
 // and from it.
 func convert(domain string) {
-	for _, o := range []idna.Options{{}, {CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}} {
+	for _, o := range []idna.Options{
+		{}, {CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true},
+		{Unicode: idna.Unicode(7, 0), CheckBidi: true, CheckJoiners: true},
+	} {
 		_, _ = o.ToASCII(domain)
 		_, _ = o.ToUnicode(domain)
 		_, _ = o.Diagnose(domain)

@@ -1,11 +1,11 @@
 // Package idna converts domains to ASCII and back according to UTS #46, Unicode
 // IDNA Compatibility Processing.
 //
-// The version of Unicode is [UnicodeVersion]. The fields of [Options] are the flags of
-// UTS #46 under their own names. The URL Standard calls ToASCII with CheckBidi and
-// CheckJoiners and, where it is strict, also with CheckHyphens, UseSTD3ASCIIRules and
-// VerifyDNSLength. An [Error] lists every violated rule, and where in the domain it is
-// violated.
+// The version of Unicode is [UnicodeVersion], or an older one from [Unicode]. The fields of
+// [Options] are the flags of UTS #46 under their own names. The URL Standard calls ToASCII
+// with CheckBidi and CheckJoiners and, where it is strict, also with CheckHyphens,
+// UseSTD3ASCIIRules and VerifyDNSLength. An [Error] lists every violated rule, and where in
+// the domain it is violated.
 //
 // Time and memory are linear in the domain, except that Punycode labels too
 // long for the DNS take n log n time.
@@ -51,24 +51,30 @@ type Options struct {
 	// IgnoreInvalidPunycode accepts labels that begin with "xn--" but are not
 	// Punycode, unchanged. UseSTD3ASCIIRules still applies to them.
 	IgnoreInvalidPunycode bool
-	// Assigned, if not nil, reports whether an older version of Unicode contains a code
-	// point; see [AssignedIn]. All others are disallowed, even if they are mapped
-	// today. The mappings themselves are always those of UnicodeVersion.
-	Assigned func(rune) bool
+	// Unicode, if not nil, is an older version of Unicode and UTS #46, from the function
+	// [Unicode]. Nil means UnicodeVersion.
+	Unicode *Version
 }
 
-// AssignedIn returns a function for [Options] that reports whether a version of Unicode
-// contains a code point, including surrogates and noncharacters. No version contains a
-// code point that UnicodeVersion does not.
-func AssignedIn(major, minor int) func(rune) bool {
-	version := min(max(major, 0), 31)<<3 | min(max(minor, 0), 7)
-	return func(r rune) bool {
-		age := ucd.Age(r)
-		return age != 0 && int(age) <= version
+// checksHyphens reports whether hyphens are checked: before 10.0, they always were.
+func (o Options) checksHyphens() bool { return o.CheckHyphens || o.Unicode.before(10, 0) }
+
+// statusOf is ucd.StatusOf for o.Unicode.
+func (o Options) statusOf(r rune) ucd.Status {
+	if o.Unicode != nil {
+		status, _ := o.Unicode.mapping(r)
+		return status
 	}
+	return ucd.StatusOf(r)
 }
 
-func (o Options) isAssigned(r rune) bool { return o.Assigned == nil || o.Assigned(r) }
+// lookup is ucd.Lookup for o.Unicode.
+func (o Options) lookup(r rune) ucd.Properties {
+	if o.Unicode != nil {
+		return o.Unicode.properties(r)
+	}
+	return ucd.Lookup(r)
+}
 
 // standard holds the flags with which the URL Standard calls UTS #46 unless it is
 // strict.
@@ -177,7 +183,7 @@ func (o Options) appendPlain(dst []byte, domain string) (_ []byte, ok bool) {
 	for label, rest, more := []byte(nil), dst[n:], true; more; {
 		label, rest, more = cutLabel(rest)
 		if hasACEPrefix(label) || o.UseSTD3ASCIIRules && !areSTD3(label) ||
-			o.CheckHyphens && (hasHyphens34(label) || hasEdgeHyphen(label)) ||
+			o.checksHyphens() && (hasHyphens34(label) || hasEdgeHyphen(label)) ||
 			o.VerifyDNSLength && !labelLengthOK(len(label)) {
 			return dst[:n], false
 		}

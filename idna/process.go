@@ -33,7 +33,7 @@ func (o Options) process(a, b, c []byte, domain string) processed {
 			break
 		}
 	}
-	p.bidi = o.CheckBidi && isBidiDomain(p.unicode)
+	p.bidi = o.CheckBidi && o.isBidiDomain(p.unicode)
 	return p
 }
 
@@ -58,11 +58,12 @@ func (o Options) appendMapped(dst []byte, domain string) []byte {
 
 // mapping returns the text by which the Map step replaces r. ok is false if it keeps r.
 func (o Options) mapping(r rune) (text string, ok bool) {
-	if !o.isAssigned(r) {
-		// NFC could replace r by its decomposition of today, and so hide it.
-		return "\uFFFD", ucd.Decompose(r) != ""
+	var status ucd.Status
+	if o.Unicode != nil {
+		status, text = o.Unicode.mapping(r)
+	} else {
+		status, text = ucd.Mapping(r)
 	}
-	status, text := ucd.Mapping(r)
 	switch status {
 	case ucd.Ignored:
 		return "", true

@@ -11,12 +11,12 @@ import (
 // appendSimple implements appendASCII for domains that need no mapping or
 // normalization: ASCII labels, and labels of lowercase, valid code points that are in
 // NFC without composing anything. ok is false for all other domains, for domains with
-// joiners or xn-- labels, and if flags check hyphens, ASCII, lengths or ages.
+// joiners or xn-- labels, and if flags check hyphens, ASCII, lengths or an older version.
 //
 // Most non-ASCII domains are simple, and take a third of the time that the full
 // processing takes.
 func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
-	if o.CheckHyphens || o.UseSTD3ASCIIRules || o.VerifyDNSLength || o.Assigned != nil {
+	if o.CheckHyphens || o.UseSTD3ASCIIRules || o.VerifyDNSLength || o.Unicode != nil {
 		return dst, false
 	}
 	n := len(dst)
@@ -43,7 +43,7 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 		dst = append(dst, '.')
 		i = end
 	}
-	if bidi && o.CheckBidi && !obeysBidi(domain) {
+	if bidi && o.CheckBidi && !o.obeysBidi(domain) {
 		return dst[:n], false
 	}
 	return dst, true
@@ -101,7 +101,7 @@ func appendSimpleLabel(dst []byte, domain string, i int) (_ []byte, end int, rtl
 }
 
 // obeysBidi applies the Bidi rule to the labels of a simple domain.
-func obeysBidi(domain string) bool {
+func (o Options) obeysBidi(domain string) bool {
 	var v violations
 	var scratch [bufferSize]byte
 	for label, rest, more := "", domain, true; more; {
@@ -110,7 +110,7 @@ func obeysBidi(domain string) bool {
 		}
 		l := append(scratch[:0], label...)
 		infra.LowerASCII(l)
-		if validateBidi(&v, l); v.any {
+		if o.validateBidi(&v, l); v.any {
 			return false
 		}
 	}

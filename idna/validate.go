@@ -53,7 +53,7 @@ func (o Options) validate(v *violations, p processed, l label) {
 			o.validateUnconverted(v, l)
 			return
 		}
-		if infra.IsASCII(l.unicode) && !v.add(validation.P4, wholeLabel) {
+		if infra.IsASCII(l.unicode) && !o.Unicode.before(16, 0) && !v.add(validation.P4, wholeLabel) {
 			return
 		}
 		transitional = false
@@ -68,7 +68,7 @@ func (o Options) validate(v *violations, p processed, l label) {
 		return
 	}
 	if p.bidi {
-		validateBidi(v, l.unicode)
+		o.validateBidi(v, l.unicode)
 	}
 }
 
@@ -121,10 +121,11 @@ func hasHyphens34(s []byte) bool {
 // validateHyphens reports V4 in addition to V2, as the suite does. By UTS #46, V4
 // applies only without CheckHyphens, where V2 does not apply.
 func (o Options) validateHyphens(v *violations, s []byte) bool {
-	if o.CheckHyphens && hasHyphens34(s) && !v.add(validation.V2, wholeLabel) {
+	check := o.checksHyphens()
+	if check && hasHyphens34(s) && !v.add(validation.V2, wholeLabel) {
 		return false
 	}
-	if o.CheckHyphens && hasEdgeHyphen(s) {
+	if check && hasEdgeHyphen(s) {
 		at := 0
 		if s[0] != '-' {
 			at = len(s) - 1
@@ -133,7 +134,7 @@ func (o Options) validateHyphens(v *violations, s []byte) bool {
 			return false
 		}
 	}
-	return !hasACEPrefix(s) || v.add(validation.V4, wholeLabel)
+	return !hasACEPrefix(s) || o.Unicode.before(15, 1) || v.add(validation.V4, wholeLabel)
 }
 
 // validateCodePoints looks for a mark at the beginning, disallowed code points
@@ -151,17 +152,22 @@ func (o Options) validateCodePoints(v *violations, s []byte, transitional bool) 
 			continue
 		}
 		r, size := utf8.DecodeRune(s[i:])
-		if i == 0 && ucd.Lookup(r).IsMark() && !v.add(validation.V6, 0) {
+		if i == 0 && o.lookup(r).IsMark() && !v.add(validation.V6, 0) {
 			return false
 		}
-		status := ucd.StatusOf(r)
-		if !disallowed && (status != ucd.Valid && (transitional || status != ucd.Deviation) || !o.isAssigned(r)) {
+		status := o.statusOf(r)
+		if !disallowed && status != ucd.Valid && (transitional || status != ucd.Deviation) {
 			if disallowed = true; !v.add(validation.V7, i) {
 				return false
 			}
 		}
+		if o.UseSTD3ASCIIRules && !std3 && o.Unicode.before(16, 0) && disallowedBySTD3(r) {
+			if std3 = true; !v.add(validation.U1, i) {
+				return false
+			}
+		}
 		if o.CheckJoiners {
-			if r == zwnj && !c1 && !zwnjFits(s[:i], s[i+size:]) {
+			if r == zwnj && !c1 && !o.zwnjFits(s[:i], s[i+size:]) {
 				if c1 = true; !v.add(validation.C1, i) {
 					return false
 				}
@@ -187,13 +193,13 @@ func followsVirama(before []byte) bool {
 // transparent, so each of them is skipped at most twice.
 //
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1
-func zwnjFits(before, after []byte) bool {
+func (o Options) zwnjFits(before, after []byte) bool {
 	if followsVirama(before) {
 		return true
 	}
 	for {
 		r, size := utf8.DecodeLastRune(before)
-		joining := ucd.Lookup(r).Joining()
+		joining := o.lookup(r).Joining()
 		if size > 0 && joining == ucd.Transparent {
 			before = before[:len(before)-size]
 			continue
@@ -205,7 +211,7 @@ func zwnjFits(before, after []byte) bool {
 	}
 	for {
 		r, size := utf8.DecodeRune(after)
-		joining := ucd.Lookup(r).Joining()
+		joining := o.lookup(r).Joining()
 		if size > 0 && joining == ucd.Transparent {
 			after = after[size:]
 			continue

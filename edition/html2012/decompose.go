@@ -44,6 +44,9 @@ func (s *subject) attributes() (values [len(attributeNames)]string) {
 	}
 	if s.hierarchical {
 		values[4] = u[path].text
+		if values[4] == "" && u[host].present && isServerBased(u[scheme].text) {
+			values[4] = "/" // by the text's table, although the input has no path
+		}
 		if u[query].present {
 			values[5] = "?" + u[query].text
 		}

@@ -4,11 +4,11 @@ import (
 	"net/url"
 	"runtime"
 	"strings"
-	"unicode"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // NetHTTP returns the model net/http: the address that Go's net/http would dial, and as
@@ -19,53 +19,28 @@ import (
 //
 // The model calls net/url but not net/http; tests compare the addresses with those that
 // net/http passes to a dialer, and the hosts with those that http.Request.Write writes.
-// Names outside ASCII are mapped with the tables of package idna, without the code
-// points that the Unicode version of net/http does not contain; a name that cannot be
-// mapped is dialed as it is.
+// Names outside ASCII are mapped by package idna with net/http's version of Unicode; a
+// name that cannot be mapped is dialed as it is.
 func NetHTTP() *edition.Edition {
 	return model("net/http", runtime.Version(), "Package net/http of Go: the address that it dials", netHTTP)
 }
 
 // lookup is the profile of golang.org/x/net/idna that net/http uses, with its version
 // of Unicode since Go 1.21.
-var lookup = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, Assigned: inUnicode15}
+var lookup = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, Unicode: idna.Unicode(15, 0)}
 
-// asInUnicode15 applies those mappings of net/http that package idna does differently:
-// the capital sharp s becomes two letters, and a label "xn--" without more becomes
-// empty.
-func asInUnicode15(host string) string {
-	host = strings.ReplaceAll(host, "ẞ", "ss")
-	if !strings.Contains(lower(host), "xn--") {
-		return host
-	}
-	labels := strings.Split(strings.NewReplacer("。", ".", "．", ".", "｡", ".").Replace(host), ".")
-	for i, label := range labels {
-		if lower(label) == "xn--" {
-			labels[i] = ""
+// encodesASCII reports whether a label of host is the Punycode of ASCII. Like UTS #46
+// since Unicode 16, net/http refuses that, except for "xn--" with nothing after it.
+func encodesASCII(host string) bool {
+	_, violations := idna.Options{}.ToUnicode(host)
+	for _, v := range violations {
+		if v.Rule == validation.P4 {
+			if text, _ := (idna.Options{}).ToUnicode(v.Span.Of(host)); text != "" {
+				return true
+			}
 		}
 	}
-	return strings.Join(labels, ".")
-}
-
-// inUnicode15 reports whether Unicode 15 contains r, unless r was disallowed then and is
-// allowed now.
-func inUnicode15(r rune) bool { return assignedIn15(r) && !unicode.Is(allowedSince15, r) }
-
-var assignedIn15 = idna.AssignedIn(15, 0)
-
-// allowedSince15 holds the code points that UTS #46 allows only since then.
-var allowedSince15 = &unicode.RangeTable{
-	R16: []unicode.Range16{
-		{Lo: 0x04C0, Hi: 0x04C0, Stride: 1}, {Lo: 0x10A0, Hi: 0x10C5, Stride: 1}, {Lo: 0x115F, Hi: 0x1160, Stride: 1},
-		{Lo: 0x17B4, Hi: 0x17B5, Stride: 1}, {Lo: 0x1806, Hi: 0x1806, Stride: 1}, {Lo: 0x180E, Hi: 0x180E, Stride: 1},
-		{Lo: 0x2061, Hi: 0x2063, Stride: 1}, {Lo: 0x206A, Hi: 0x206F, Stride: 1}, {Lo: 0x2132, Hi: 0x2132, Stride: 1},
-		{Lo: 0x2183, Hi: 0x2183, Stride: 1}, {Lo: 0x2260, Hi: 0x2260, Stride: 1}, {Lo: 0x226E, Hi: 0x226F, Stride: 1},
-		{Lo: 0x3164, Hi: 0x3164, Stride: 1}, {Lo: 0xFFA0, Hi: 0xFFA0, Stride: 1},
-	},
-	R32: []unicode.Range32{
-		{Lo: 0x1D173, Hi: 0x1D17A, Stride: 1}, {Lo: 0x2F868, Hi: 0x2F868, Stride: 1}, {Lo: 0x2F874, Hi: 0x2F874, Stride: 1},
-		{Lo: 0x2F91F, Hi: 0x2F91F, Stride: 1}, {Lo: 0x2F95F, Hi: 0x2F95F, Stride: 1}, {Lo: 0x2F9BF, Hi: 0x2F9BF, Stride: 1},
-	},
+	return false
 }
 
 func netHTTP(q edition.Request) edition.Reading {
@@ -98,7 +73,7 @@ func netHTTP(q edition.Request) edition.Reading {
 	header, sends := hostHeader(u.Host, u.Port())
 	host := u.Hostname()
 	if !infra.IsASCII(host) {
-		if ascii, err := lookup.ToASCII(asInUnicode15(host)); err == nil {
+		if ascii, err := lookup.ToASCII(host); err == nil && !encodesASCII(host) {
 			host = ascii
 		}
 	}

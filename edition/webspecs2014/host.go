@@ -108,13 +108,12 @@ func parseHost(s part, input, decoded string) (string, *Error) {
 	return domain, nil
 }
 
-// transitional holds the flags with which the text calls ToASCII. The text does not
-// mention hyphens, and url.pegjs does not check them.
-var transitional = idna.Options{TransitionalProcessing: true, Assigned: assigned}
+// transitional holds the flags with which the text calls ToASCII. UTS #46 had no flag for
+// hyphens then: it always checked them.
+var transitional = idna.Options{TransitionalProcessing: true, Unicode: unicode7}
 
-// assigned reports whether Unicode 7.0 contains a code point. That was the newest
-// version when the text was written, and also the version of UTS #46.
-var assigned = idna.AssignedIn(7, 0)
+// unicode7 was the newest version of Unicode and UTS #46 when the text was written.
+var unicode7 = idna.Unicode(7, 0)
 
 // asciiDomain implements domain to ASCII.
 //
@@ -135,7 +134,7 @@ func reason(err error) string {
 //
 // #concept-domain-to-unicode
 func unicodeDomain(domain string) string {
-	text, _ := idna.Options{Assigned: assigned}.ToUnicode(domain)
+	text, _ := idna.Options{Unicode: unicode7}.ToUnicode(domain)
 	return text
 }
 
@@ -163,12 +162,11 @@ func mapped(decoded, ascii string) bool {
 	}
 }
 
-// isValidDomain reports whether domain is a valid domain. UTS #46 had no flag for
-// hyphens then: it always checked them.
+// isValidDomain reports whether domain is a valid domain.
 //
 // #valid-domain
 func isValidDomain(domain string) bool {
-	strict := idna.Options{CheckHyphens: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true, Assigned: assigned}
+	strict := idna.Options{UseSTD3ASCIIRules: true, VerifyDNSLength: true, Unicode: unicode7}
 	ascii, err := strict.ToASCII(domain)
 	if err != nil {
 		return false

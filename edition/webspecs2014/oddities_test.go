@@ -90,7 +90,13 @@ var oddities = []oddity{
 	{16, "http://a。b/", "about:blank", "http://a.b/", hostChanged},
 	{16, "http://a\u00ADb/", "about:blank", "http://ab/", hostChanged},
 
-	{17, "http://-a.b-.c--d/", "about:blank", "http://-a.b-.c--d/", ""},
+	{17, "http://-a/", "about:blank", "!" + domainToASCII, ""},
+	{17, "http://b-.x/", "about:blank", "!" + domainToASCII, ""},
+	{17, "http://cc--d/", "about:blank", "!" + domainToASCII, ""},
+	{17, "http://c--d/", "about:blank", "http://c--d/", ""},
+	{17, "http://xn--a-/", "about:blank", "http://a/", hostChanged},
+	{17, "http://\u1e9e/", "about:blank", "http://ss/", hostChanged},
+	{17, "http://\u10a0/", "about:blank", "!" + domainToASCII, ""}, // mapped since Unicode 16
 	{17, "http://xn--a/", "about:blank", "!" + domainToASCII, ""},
 	{17, "http://\u0308a/", "about:blank", "!" + domainToASCII, ""},
 	{17, "http://a\x01b!/", "about:blank", "http://a\x01b!/", ""},

@@ -81,7 +81,7 @@ func (p *reporter) domainParser(domain located, beStrict bool) (_ located, ok bo
 	if !p.revision.fallsBackToASCII() {
 		return p.domainToASCII(domain, beStrict)
 	}
-	strictResult, strictErr := domainParserToASCII(domain.text, true)
+	strictResult, strictErr := p.revision.domainParserToASCII(domain.text, true)
 	if strictErr != nil {
 		place, reason := domain.notStrict(strictErr, beStrict)
 		p.explained(domainToASCII, place, reason)
@@ -96,7 +96,7 @@ func (p *reporter) domainParser(domain located, beStrict bool) (_ located, ok bo
 	if domain.isASCII() {
 		result = domain.become(strings.ToLower(domain.String()))
 	} else {
-		mapped, err := domainParserToASCII(domain.text, false)
+		mapped, err := p.revision.domainParserToASCII(domain.text, false)
 		if err != nil {
 			return located{}, false
 		}
@@ -114,7 +114,7 @@ func (p *reporter) domainParser(domain located, beStrict bool) (_ located, ok bo
 // domainToASCII implements the algorithm "domain to ASCII" of August 2025, which the
 // domain parser has replaced.
 func (p *reporter) domainToASCII(domain located, beStrict bool) (_ located, ok bool) {
-	mapped, err := domainParserToASCII(domain.text, beStrict)
+	mapped, err := p.revision.domainParserToASCII(domain.text, beStrict)
 	if err != nil {
 		place, reason := domain.violation(err)
 		p.explained(domainToASCII, place, reason)
@@ -128,7 +128,7 @@ func (p *reporter) domainToASCII(domain located, beStrict bool) (_ located, ok b
 		}
 		if i := result.forbidden(); i >= 0 {
 			b := result.text[i].value
-			p.explained(domainInvalidCodePoint, domain.mappedTo(b), validation.Forbidden(byte(b)))
+			p.explained(domainInvalidCodePoint, p.revision.mappedTo(domain, b), validation.Forbidden(byte(b)))
 			return located{}, false
 		}
 	}
@@ -149,7 +149,7 @@ func (t text) forbidden() int {
 // domainParserToASCII runs Unicode ToASCII.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
-func domainParserToASCII(domain text, beStrict bool) (string, error) {
+func (r Revision) domainParserToASCII(domain text, beStrict bool) (string, error) {
 	return idna.Options{
 		CheckHyphens:           beStrict,
 		CheckBidi:              true,
@@ -158,6 +158,7 @@ func domainParserToASCII(domain text, beStrict bool) (string, error) {
 		TransitionalProcessing: false,
 		VerifyDNSLength:        beStrict,
 		IgnoreInvalidPunycode:  false,
+		Unicode:                r.unicode(),
 	}.ToASCII(domain.String())
 }
 
@@ -176,6 +177,7 @@ func (r Revision) DomainToUnicode(domain string, beStrict bool) (string, []editi
 		UseSTD3ASCIIRules:      beStrict,
 		TransitionalProcessing: false,
 		IgnoreInvalidPunycode:  false,
+		Unicode:                r.unicode(),
 	}.ToUnicode(domain)
 	if r.fallsBackToASCII() {
 		if len(violations) > 0 {
@@ -213,8 +215,8 @@ func (l located) become(ascii string) located {
 	return result
 }
 
-// notStrict returns the span and reason of a domain-to-ASCII error, given the error of
-// Unicode ToASCII with the strict parameters.
+// notStrict returns the span and reason of a domain-to-ASCII error of July 2026, given the
+// error of Unicode ToASCII with the strict parameters.
 func (l located) notStrict(strictErr error, beStrict bool) (validation.Span, validation.Reason) {
 	if beStrict {
 		return l.violation(strictErr)
@@ -225,7 +227,7 @@ func (l located) notStrict(strictErr error, beStrict bool) (validation.Span, val
 		}
 		return l.violation(strictErr)
 	}
-	ascii, err := domainParserToASCII(l.text, false)
+	ascii, err := July2026.domainParserToASCII(l.text, false)
 	if err != nil {
 		return l.violation(err)
 	}
@@ -235,7 +237,7 @@ func (l located) notStrict(strictErr error, beStrict bool) (validation.Span, val
 	}
 	if i := result.forbidden(); i >= 0 {
 		b := result[i].value
-		return l.mappedTo(b), validation.Forbidden(byte(b))
+		return July2026.mappedTo(l, b), validation.Forbidden(byte(b))
 	}
 	return l.violation(strictErr)
 }
@@ -272,11 +274,11 @@ func (l located) violation(err error) (validation.Span, validation.Reason) {
 	return l.place(i, j), v.Rule
 }
 
-// mappedTo returns the span of the first code point that becomes b in ASCII, or of the
-// whole domain.
-func (l located) mappedTo(b rune) validation.Span {
+// mappedTo returns the span of the first code point of a domain that becomes b in ASCII,
+// or of the whole domain.
+func (r Revision) mappedTo(l located, b rune) validation.Span {
 	for i := range l.text {
-		mapped, err := domainParserToASCII(l.text[i:i+1], false)
+		mapped, err := r.domainParserToASCII(l.text[i:i+1], false)
 		if err == nil && strings.ContainsRune(mapped, b) {
 			return l.place(i, i+1)
 		}

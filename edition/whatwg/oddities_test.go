@@ -180,6 +180,9 @@ func TestRevisionsByExample(t *testing.T) {
 		{"https://[::01]/", "", "IPv6-piece-leading-zero"},
 		{"foo:a b", "", "invalid-URL-unit"},
 		{"https://h/^", "invalid-URL-unit", "invalid-URL-unit"},
+		{"https://\u1c8a.example/", "", ""},                            // of Unicode 16
+		{"https://\U00016ebb.example/", "domain-to-ASCII failure", ""}, // of Unicode 17
+		{"https://א\u1b3a.example/", "", "domain-to-ASCII failure"},    // left-to-right since Unicode 18
 	} {
 		equal(t, named(August2025, c.input), c.before)
 		equal(t, named(July2026, c.input), c.after)

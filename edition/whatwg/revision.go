@@ -1,6 +1,9 @@
 package whatwg
 
-import "github.com/weburl-go/weburl/internal/enum"
+import (
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/enum"
+)
 
 // Revision is a text of the URL Standard. The zero Revision is the text of July 2026.
 type Revision uint8
@@ -50,3 +53,14 @@ func (r Revision) warnsOfSpaces() bool { return r == July2026 }
 // setSaysPlus reports whether percent-encode after encoding writes spaces as "+"
 // because of the form set, and not because of an argument.
 func (r Revision) setSaysPlus() bool { return r == July2026 }
+
+// unicode returns the version of Unicode and UTS #46, or nil for the newest. Both texts
+// refer to the newest UTS #46; in August 2025, that was the one of Unicode 16.
+func (r Revision) unicode() *idna.Version {
+	if r == August2025 {
+		return unicode16
+	}
+	return nil
+}
+
+var unicode16 = idna.Unicode(16, 0)

@@ -1,6 +1,7 @@
 package whatwg2017
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
@@ -41,7 +42,8 @@ func checkReading(t *testing.T, request edition.Request, r edition.Reading) {
 	}
 	editiontest.Attributes(t, request, r)
 	again := read(edition.Request{Input: r.Href})
-	if len(request.Set) == 0 && !again.HasHref && r.Host.Text != "" {
+	// By entry 6, Punycode may decode to a label that begins with "xn--" and is invalid.
+	if len(request.Set) == 0 && !again.HasHref && r.Host.Text != "" && !strings.Contains(r.Host.Text, "xn--") {
 		t.Errorf("%q is %s, which fails: %+v", request.Input, r.Href, again.Failure)
 	}
 }

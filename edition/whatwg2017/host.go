@@ -65,12 +65,16 @@ func (p *parser) parseOpaqueHost(h hostText) (host string, ok bool) {
 	return encodeAll(h.text, c0Set), true
 }
 
+// unicode10 is the version of Unicode and UTS #46 that appeared in the same month as the
+// text. The flags with which the text calls UTS #46 are new in it.
+var unicode10 = idna.Unicode(10, 0)
+
 // asciiDomain implements domain to ASCII.
 //
 // #concept-domain-to-ascii
 func asciiDomain(domain string, beStrict bool) (string, error) {
 	return idna.Options{
-		UseSTD3ASCIIRules: beStrict, CheckBidi: true, CheckJoiners: true, VerifyDNSLength: beStrict,
+		UseSTD3ASCIIRules: beStrict, CheckBidi: true, CheckJoiners: true, VerifyDNSLength: beStrict, Unicode: unicode10,
 	}.ToASCII(domain)
 }
 
@@ -89,7 +93,7 @@ func reason(err error) string {
 //
 // #concept-domain-to-unicode
 func DomainToUnicode(domain string) string {
-	text, _ := idna.Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(domain)
+	text, _ := idna.Options{CheckBidi: true, CheckJoiners: true, Unicode: unicode10}.ToUnicode(domain)
 	return text
 }
 
@@ -101,6 +105,6 @@ func isValidDomain(domain string) bool {
 	if err != nil {
 		return false
 	}
-	_, violations := idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true}.ToUnicode(ascii)
+	_, violations := idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, Unicode: unicode10}.ToUnicode(ascii)
 	return len(violations) == 0
 }

@@ -47,7 +47,11 @@ var oddities = []oddity{
 	{5, "http://1.2.3.4../", none, "http://1.2.3.4../", ""},
 	{5, "http://256.1.x/", none, "http://256.1.x/", ""},
 
-	{6, "http://xn--/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},
+	{6, "http://xn--/", none, "http:///", ""},
+	{6, "http://xn--.b/", none, "http://.b/", ""},
+	{6, "http://xn--a-/", none, "http://a/", ""},
+	{6, "http://xn--xn--a-/", none, "http://xn--a/", ""},
+	{6, "http://xn--a/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},
 	{6, "http://-a.b--c.d-/", none, "http://-a.b--c.d-/", ""},
 	{6, "http://faß.de/", none, "http://xn--fa-hia.de/", ""},
 	{6, "http://%C2%AD/x", none, "http:///x", ""},
@@ -104,8 +108,14 @@ var oddities = []oddity{
 	{34, "file://", none, "file:///", ""},
 	{34, "http://a_b/", none, "http://a_b/", ""},
 
-	{35, "http://xn--a-/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},
-	{35, "http://\U0001FAE8/", none, "http://xn--929h/", ""}, // of Unicode 15
+	{35, "http://\U0001f9d0/", none, "http://xn--9u9h/", ""},                               // of Unicode 10
+	{35, "http://\U0001f9a0/", none, "!" + domainToASCII, idnaError + " " + domainToASCII}, // of Unicode 11
+	{35, "http://xn--wt9h/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},   // U+1F9A0
+	{35, "http://faẞ.de/", none, "http://fass.de/", ""},                                    // ß since Unicode 15.1
+	{35, "http://\u10a0/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},     // mapped since Unicode 16
+	{35, "http://a\u2061b/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},   // ignored since Unicode 16
+	{35, "http://≠/", none, "http://xn--1ch/", ""},                                         // valid then, too
+	{35, "http://א\u1734/", none, "http://xn--4db810g/", ""},                               // left-to-right since Unicode 14
 }
 
 // functions tests oddities that do not fit into a table.

@@ -61,7 +61,7 @@ func entry(input, href string, fails bool, r edition.Reading) int {
 	switch {
 	case strings.HasPrefix(input, "gopher:"):
 		return 1
-	case r.Failure != nil && r.Failure.Name == domainToASCII && strings.Contains(strings.ToLower(input), "xn--"):
+	case strings.Contains(strings.ToLower(input), "xn--") && (r.Failure != nil && r.Failure.Name == domainToASCII || r.Host.Text == ""):
 		return 6
 	case r.Host.Text == "" && r.Host.Present && fails:
 		return 6

@@ -284,3 +284,16 @@ func TestLongInputs(t *testing.T) {
 		}
 	})
 }
+
+// Valid domains by the UTS #46 of June 2017, whose table has the status
+// "disallowed_STD3_valid" for U+2260.
+func TestValidDomainsThen(t *testing.T) {
+	for domain, want := range map[string]bool{
+		"faẞ.de": true, "🧐.example": true, "🦠.example": false, "≠.example": false, "=\u0338.example": false, "⅁.example": true, "Ⴀ.example": false,
+		"xn--a-.example": true, "xn--.example": false, "xn--": false, "-a.example": true, "ab--c.example": true, "a_b": false, "אa": false,
+	} {
+		if got := isValidDomain(domain); got != want {
+			t.Errorf("%s: %v", domain, got)
+		}
+	}
+}

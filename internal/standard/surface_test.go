@@ -66,7 +66,7 @@ var values = map[string]map[string]string{
 var plain = map[string]string{
 	"reference.Forcing": "a set of changes, comparable with ==",
 	"weburl.Layout":     "a result", "weburl.Editor": "a URL that is being changed", "weburl.Part": "a part of a result", "percent.Set": "a set", "percent.Encoding": "an interface", "percent.Encoder": "an interface", "form.Pair": "a part of a list", "param.Entry": "a row of a list",
-	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
+	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error", "idna.Version": "an argument",
 	"render.Rendering": "a result", "render.Span": "a part of a result", "render.Names": "a set of domains",
 	"canonical.Profile": "a list of rules", "canonical.Rule": "a part of a profile", "canonical.Rules": "they are loaded from a file", "canonical.Step": "a part of a result",
 	"neturl.Proxies": "options of RequestURL", "neturl.Transport": "an http.RoundTripper",

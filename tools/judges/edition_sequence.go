@@ -139,7 +139,7 @@ func (d editionDivergence) explain(table []explanation) *explanation {
 		r.base, r.hasBase = c.Args[1], true
 	}
 	parsed := difference{d.by(), r, answer{url: ours.URL}, answer{url: theirs.URL}}
-	return editionDifference{parsed, d.edition}.explain(table)
+	return editionDifference{parsed, d.edition, nil}.explain(table)
 }
 
 func (d editionDivergence) smallest(j *judge) (finding, error) {

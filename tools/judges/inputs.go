@@ -48,28 +48,17 @@ type source struct {
 	// batch returns the requests of batch k, counted from 0, or nil after the
 	// last batch.
 	batch func(k int) []request
-	// edition answers them, or weburl if it is nil.
-	edition *editionJudge
 }
 
 func (src source) compare(k int) (int, func(j *judge, t *tally) error) {
-	answerOf := ours
-	if src.edition != nil {
-		answerOf = src.edition.answer
-	}
 	requests := src.batch(k)
 	own := make([]answer, len(requests))
 	for i, r := range requests {
-		own[i] = answerOf(r)
+		own[i] = ours(r)
 	}
 	return len(requests), func(j *judge, t *tally) error {
 		return j.ask(requests, func(i int, a answer) {
-			d := difference{j.name, requests[i], own[i], a}
-			if src.edition != nil {
-				t.count(nil, editionDifference{d, *src.edition})
-				return
-			}
-			t.count(explained, d)
+			t.count(explained, difference{j.name, requests[i], own[i], a})
 		})
 	}
 }

@@ -109,14 +109,17 @@ func main() {
 		s.judges = []string{encodingJudge}
 	}
 	if s.edition != "" {
-		e, ok := judgeOfEdition(s.edition)
-		if !ok {
+		if len(judgesOfEdition(s.edition, false)) == 0 {
 			usage(fmt.Sprintf("edition %q has no judge", s.edition))
 		}
-		if s.sequences && e.play == nil {
+		found := judgesOfEdition(s.edition, s.sequences)
+		if len(found) == 0 {
 			usage(fmt.Sprintf("no sequences of edition %q are compared", s.edition))
 		}
-		s.judges = []string{e.folder}
+		s.judges = nil
+		for _, e := range found {
+			s.judges = append(s.judges, e.name)
+		}
 	}
 	if s.rfc3986 {
 		s.judges = []string{rfc3986Judge}
@@ -175,12 +178,12 @@ func run(s settings, w io.Writer) (*tally, error) {
 		if s.reference {
 			makeSource = func() batcher { return newReferences(s.seed, corpus) }
 		}
-		if e, ok := judgeOfEdition(s.edition); ok {
+		if found := judgesOfEdition(s.edition, s.sequences); len(found) > 0 {
 			makeSource = func() batcher {
 				if s.sequences {
-					return sequencer{newSequences(s.seed, corpus).batch, &e}
+					return sequencer{newSequences(s.seed, corpus).batch, &found[0]}
 				}
-				return source{newMutations(s.seed, corpus).batch, &e}
+				return editionSource{newEditionInputs(s.seed, corpus), found}
 			}
 		}
 		if s.rfc3986 {
