@@ -167,6 +167,7 @@ func theyLeaveMarksUnordered(d difference) bool {
 
 const (
 	originAt   = 1
+	protocolAt = 2
 	hostnameAt = 6
 )
 

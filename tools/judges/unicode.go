@@ -1,0 +1,66 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// This file recognizes differences from a judge with Unicode 17. Between 17 and 18 only
+// three code points that 17 contains changed for UTS #46; package suite proves that.
+
+// older is relaxed, with the code points of the version that Node has.
+var older = idna.Options{CheckBidi: true, CheckJoiners: true, Assigned: idna.AssignedIn(17, 0)}
+
+// wasNonspacing gives the code points whose Bidi_Class was Nonspacing_Mark in Unicode 17
+// and is Left_To_Right in 18 the class that they had.
+var wasNonspacing = strings.NewReplacer("\u1B3A", "\u1B36", "\u1B3C", "\u1B36", "\u1B42", "\u1B36")
+
+// theyLackCodePoints reports whether the judge fails, or gives an opaque origin, and
+// weburl does not, and a domain in the input is valid only since its code points were
+// assigned.
+func theyLackCodePoints(d difference) bool {
+	if kind := d.kind(); kind != "they fail" && !(kind == "origin" && d.theirs.url[originAt] == "null") {
+		return false
+	}
+	for _, r := range []request{d.request, {input: d.request.base}} {
+		if domain, ok := writtenDomain(r); ok && isNewer(domain) {
+			return true
+		}
+	}
+	_, path, _ := strings.Cut(d.ours.url[0], "blob:")
+	domain, ok := writtenDomain(request{input: path})
+	return ok && isNewer(domain)
+}
+
+// isNewer reports whether a domain is valid, and was not in the older version.
+func isNewer(domain string) bool {
+	_, now := relaxed.ToASCII(domain)
+	_, then := older.ToASCII(domain)
+	return now == nil && then != nil
+}
+
+// writtenDomain returns the part of an input that the host parser converts to ASCII.
+func writtenDomain(r request) (domain string, ok bool) {
+	var layout weburl.Layout
+	options := weburl.Options{Layout: &layout}
+	if r.hasBase {
+		options.Base, _ = weburl.Parse(r.base)
+	}
+	u, err := options.Parse(r.input)
+	if err != nil || !u.IsSpecial() {
+		return "", false
+	}
+	span, ok := layout.Find(weburl.PartHost)
+	domain = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(span.Of(r.input))
+	return percent.Decode(domain), ok
+}
+
+// obeyedBidi reports whether a label obeys the Bidi rule with the classes of Unicode 17.
+func obeyedBidi(label string) bool {
+	before := wasNonspacing.Replace(label)
+	_, err := relaxed.ToASCII(before)
+	return before != label && err == nil
+}
