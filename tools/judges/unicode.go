@@ -5,6 +5,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -35,8 +36,12 @@ func theyLackCodePoints(d difference) bool {
 	return ok && isNewer(domain)
 }
 
-// isNewer reports whether a domain is valid, and was not in the older version.
+// isNewer reports whether a domain is valid, and was not in the older version. The host
+// parser accepts any ASCII.
 func isNewer(domain string) bool {
+	if infra.IsASCII(domain) {
+		return false
+	}
 	_, now := relaxed.ToASCII(domain)
 	_, then := older.ToASCII(domain)
 	return now == nil && then != nil
