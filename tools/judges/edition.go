@@ -49,7 +49,7 @@ func init() {
 
 // allExplained returns the explanations for all judges.
 func allExplained() []explanation {
-	return slices.Concat(explained, plain(referencesExplained), explainedEditions, plain(urisExplained))
+	return slices.Concat(explained, plain(referencesExplained), explainedEditions, plain(urisExplained), plain(explainedIDNA))
 }
 
 // judgeOfEdition returns the judge of the named edition.

@@ -24,6 +24,24 @@ var explained = []explanation{
 		},
 	},
 	{
+		name:  "marks-of-unicode-18-not-ordered",
+		judge: "whatwg-url",
+		why: "a domain is mapped and then normalized to NFC; whatwg-url leaves that to the JavaScript engine, " +
+			"and Node, with Unicode 17, does not order the marks that Unicode 18 added",
+		anchor: "https://www.unicode.org/reports/tr46/#Processing",
+		covers: func(d difference) bool { return theyLeaveMarksUnordered(d) && someOrderedAnew(d) },
+	},
+	{
+		name:  "punycode-with-marks-of-unicode-18-not-ordered",
+		judge: "whatwg-url",
+		why: "the label that Punycode decodes to must be in NFC; whatwg-url asks the JavaScript engine, " +
+			"and Node, with Unicode 17, does not know the order of the marks that Unicode 18 added",
+		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
+		accepts: func(v violated) bool {
+			return v.only(normalizationRule) && isOrderedAnew(v.told)
+		},
+	},
+	{
 		name:  "bidi-rule-for-right-to-left-labels-only",
 		judge: "node",
 		why: "if one label of a domain is right-to-left, the Bidi rule applies to all of its labels; " +

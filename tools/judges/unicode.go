@@ -1,11 +1,13 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -61,6 +63,30 @@ func writtenDomain(r request) (domain string, ok bool) {
 	span, ok := layout.Find(weburl.PartHost)
 	domain = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(span.Of(r.input))
 	return percent.Decode(domain), ok
+}
+
+// isOrderedAnew reports whether text, in Unicode, has a mark that Unicode 17 does not contain
+// beside another mark, or a code point that composes or is composed, so that its normal form may be another
+// with Unicode 17, in which an unassigned code point is a starter.
+func isOrderedAnew(text string) bool {
+	before := rune(-1)
+	moves := func(r rune) bool {
+		p := ucd.Lookup(r)
+		return r >= 0 && (p.CombiningClass() != 0 || p.NFC() != ucd.Yes || ucd.Decompose(r) != "")
+	}
+	isNewMark := func(r rune) bool { return r >= 0 && ucd.Lookup(r).CombiningClass() != 0 && !older.Assigned(r) }
+	for _, r := range text {
+		if isNewMark(r) && moves(before) || isNewMark(before) && moves(r) {
+			return true
+		}
+		before = r
+	}
+	return false
+}
+
+// someOrderedAnew reports whether that holds for a domain in the judge's answer.
+func someOrderedAnew(d difference) bool {
+	return slices.ContainsFunc(d.theirs.domains(), func(domain string) bool { return isOrderedAnew(toUnicode(domain)) })
 }
 
 // obeyedBidi reports whether a label obeys the Bidi rule with the classes of Unicode 17.
