@@ -43,7 +43,9 @@ func (d judgement) explain(table []explanation) *explanation {
 	if d.ours != d.theirs {
 		return nil
 	}
-	return d.difference.explain(table)
+	parsed := d.difference
+	parsed.judge = "whatwg-url" // it is the same package
+	return parsed.explain(table)
 }
 
 func (d judgement) smallest(j *judge) (finding, error) {
