@@ -61,8 +61,7 @@ func writtenDomain(r request) (domain string, ok bool) {
 		return "", false
 	}
 	span, ok := layout.Find(weburl.PartHost)
-	domain = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(span.Of(r.input))
-	return percent.Decode(domain), ok
+	return percent.Decode(infra.Clean(span.Of(r.input), false).Text), ok
 }
 
 // isOrderedAnew reports whether text, in Unicode, has a mark that Unicode 17 does not contain
