@@ -44,7 +44,9 @@ func (d judgement) explain(table []explanation) *explanation {
 		return nil
 	}
 	parsed := d.difference
-	parsed.judge = "whatwg-url" // it is the same package
+	if parsed.judge == grammarJudge {
+		parsed.judge = "whatwg-url" // it is the same package
+	}
 	return parsed.explain(table)
 }
 
