@@ -107,7 +107,7 @@ func (p *Profile) Rules() []Rule {
 }
 
 // Data returns the names and versions of the data that results depend on in
-// addition to the rules, such as "unicode 17.0.0".
+// addition to the rules, such as "unicode 18.0.0".
 func (p *Profile) Data() []string { return append([]string(nil), p.data...) }
 
 // Definition returns the text that [Profile.Hash] hashes: the name, the rules and

@@ -23,6 +23,21 @@ func ExampleOptions_ToASCII() {
 	// V7 1-4 the label contains a character that is not allowed in a domain
 }
 
+// Browsers of November 2026 have Unicode 17: they refuse what Unicode 18 added, whether it
+// is written as it is or in Punycode.
+func ExampleUnicode_browsers() {
+	browsers := idna.Options{CheckBidi: true, CheckJoiners: true, Unicode: idna.Unicode(17, 0)}
+	for _, domain := range []string{"a\u209Db.example", "é.xn--a-9nn", "bücher.example"} {
+		ascii, _ := idna.ToASCII(domain)
+		_, err := browsers.ToASCII(domain)
+		fmt.Println(ascii, err == nil)
+	}
+	// Output:
+	// awb.example false
+	// xn--9ca.xn--a-9nn false
+	// xn--bcher-kva.example true
+}
+
 func ExampleToUnicode() {
 	fmt.Println(idna.ToUnicode("xn--bcher-kva.example"))
 	// A label that cannot be decoded stays as it is.

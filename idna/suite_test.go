@@ -14,8 +14,6 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-const suiteFile = "unicode/" + UnicodeVersion + "/idna/IdnaTestV2.txt"
-
 // strict sets all flags that the suite has codes for.
 var strict = Options{
 	CheckHyphens: true, CheckBidi: true, CheckJoiners: true,
@@ -35,8 +33,8 @@ type suiteCase struct {
 	toUnicode, toASCII, toASCIIT outcome
 }
 
-func readSuite(t testing.TB) []suiteCase {
-	f, err := os.Open(suite.Path(t, suiteFile))
+func readSuite(t testing.TB, version string) []suiteCase {
+	f, err := os.Open(suite.Path(t, "unicode/"+version+"/idna/IdnaTestV2.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,11 +144,20 @@ func outcomeOf(s string, violations []Violation) outcome {
 
 // Every line of IdnaTestV2.txt gives the expected string and set of status codes
 // in all three operations.
-func TestIdnaTestV2(t *testing.T) {
+func TestIdnaTestV2(t *testing.T) { runSuite(t, UnicodeVersion, strict) }
+
+// So does every line of the file of Unicode 17, with the code points of that version.
+func TestIdnaTestV2Of17(t *testing.T) {
+	older := strict
+	older.Unicode = Unicode(17, 0)
+	runSuite(t, "17.0.0", older)
+}
+
+func runSuite(t *testing.T, version string, strict Options) {
 	transitional := strict
 	transitional.TransitionalProcessing = true
 	ran, illFormed, wrong := 0, 0, 0
-	for _, c := range readSuite(t) {
+	for _, c := range readSuite(t, version) {
 		want := c
 		if c.illFormed {
 			// UTF-8 cannot encode surrogates: the three bytes become three times U+FFFD.
@@ -181,7 +188,7 @@ func TestIdnaTestV2(t *testing.T) {
 		t.Errorf("%d wrong results in all", wrong)
 	}
 	t.Logf("%d lines, %d of them ill-formed", ran, illFormed)
-	if want := suiteLines[UnicodeVersion]; ran != want.all || illFormed != want.illFormed {
+	if want := suiteLines[version]; ran != want.all || illFormed != want.illFormed {
 		t.Errorf("%d lines ran, %d of them ill-formed; want %d and %d", ran, illFormed, want.all, want.illFormed)
 	}
 }
@@ -189,5 +196,6 @@ func TestIdnaTestV2(t *testing.T) {
 // suiteLines is the number of lines in each version of IdnaTestV2.txt, so that a misreading
 // cannot lose any.
 var suiteLines = map[string]struct{ all, illFormed int }{
+	"17.0.0": {6391, 2},
 	"18.0.0": {6396, 2},
 }

@@ -15,8 +15,6 @@ const resources = "wpt/url/resources/"
 
 type urlTest struct{ suite.URLCase }
 
-type domainTest struct{ suite.DomainCase }
-
 func (c *urlTest) request() edition.Request {
 	q := edition.Request{Input: c.Input}
 	if c.Base != nil {
@@ -92,7 +90,7 @@ func TestSuiteSetters(t *testing.T) {
 	ratchet.Check(t)
 }
 
-func (c *domainTest) check() error {
+func checkDomain(c suite.DomainCase) error {
 	// Characters that would end the host are percent-encoded, as the suites require.
 	host := strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C").Replace(c.Input)
 	q := edition.Request{Input: "https://" + host + "/x"}
@@ -113,14 +111,14 @@ func (c *domainTest) check() error {
 }
 
 func runDomainTests(t *testing.T, file string, want int) {
-	cases := suite.Cases[domainTest](t, resources+file)
+	cases := suite.DomainCases(t, file)
 	if len(cases) != want {
 		t.Errorf("%d cases, want %d", len(cases), want)
 	}
 	var ratchet suite.Ratchet
 	for i, c := range cases {
 		if c.Input != "" { // it cannot be put into a URL: "https:///x" has the host x
-			ratchet.Case(fmt.Sprintf("#%d %q", i, c.Input), c.check())
+			ratchet.Case(fmt.Sprintf("#%d %q", i, c.Input), checkDomain(c))
 		}
 	}
 	ratchet.Check(t)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/internal/test/beyond"
@@ -163,6 +164,34 @@ func TestDifferences(t *testing.T) {
 	got := strings.Join(differences(map[string]string{"a": "1", "b": "2", "c": "3"}, map[string]string{"b": "4", "c": "3", "d": "5"}), "; ")
 	if want := "b gives 4, but gave 2; d gives 5, but was right; a is right, but gave 1"; got != want {
 		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// The newest version is the last before one of which a probe fails.
+func TestNewest(t *testing.T) {
+	all := []probe{{age: 0}, {age: 0}, {age: 6 << 3}, {age: 15<<3 | 1}, {age: 16 << 3}, {age: 16 << 3}}
+	for want, fails := range map[string][]bool{
+		"any":  {true, false, false, false, false, false},
+		"":     {true, true, true, false, false, false},
+		"6.0":  {true, true, false, true, false, false},
+		"15.1": {true, true, false, false, false, true},
+		"16.0": {true, true, false, false, false, false},
+	} {
+		if got := newest(all, fails); got != want {
+			t.Errorf("%v: %q, want %q", fails, got, want)
+		}
+	}
+}
+
+// Weburl itself has the version that its tables have, by the same probes.
+func TestProbes(t *testing.T) {
+	all := probes()
+	fails := make([]bool, len(all))
+	for i, p := range all {
+		fails[i] = play(p.c.Calls).Fails
+	}
+	if got := newest(all, fails) + ".0"; got != weburl.UnicodeVersion {
+		t.Errorf("weburl has Unicode %s by %d probes, want %s", got, len(all), weburl.UnicodeVersion)
 	}
 }
 

@@ -82,6 +82,11 @@ func run(names []string, write, check bool) error {
 			}
 		}
 		fmt.Printf("%s %s: %d of %d cases right\n", name, r.Version, r.Asked-len(r.Wrong), r.Asked)
+		if r.Unicode, err = unicodeOf(engines[i], in); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		fmt.Printf("%s %s: Unicode %s\n", name, r.Version, r.Unicode)
+		changed = changed || old.Unicode != r.Unicode
 		if write {
 			if r.Suites, err = askSuites(engines[i], in); err != nil {
 				return fmt.Errorf("%s: %w", name, err)

@@ -26,6 +26,8 @@ type result struct {
 	Version string            `json:"version"`
 	Asked   int               `json:"asked"`
 	Wrong   map[string]string `json:"wrong"` // by case
+	// Unicode is the version of Unicode in domains; see unicodeOf.
+	Unicode string `json:"unicode"`
 	// Suites holds the number of wrong results by file of web-platform-tests.
 	Suites map[string]int `json:"suites"`
 }
@@ -96,14 +98,16 @@ func tables(results map[string]result, cases []beyond.Case) string {
 			asked = append(asked, e)
 		}
 	}
-	b.WriteString("\n## Engines\n\nOf this page's cases, how many are right; of files of web-platform-tests, how many are wrong; `·` is none.\n\n| engine | | version | right |")
+	b.WriteString("\n## Engines\n\nOf this page's cases, how many are right; of files of web-platform-tests, how many are wrong; `·` is none.\n" +
+		"Unicode is the newest version whose code points are accepted in domains, by a sample of each; `any` accepts unassigned ones, too.\n\n" +
+		"| engine | | version | Unicode | right |")
 	for _, s := range suites {
 		fmt.Fprintf(&b, " `%s` |", strings.TrimSuffix(s.file, ".json"))
 	}
-	b.WriteString("\n| --- | --- | --- | ---: |" + strings.Repeat(" ---: |", len(suites)) + "\n")
+	b.WriteString("\n| --- | --- | --- | ---: | ---: |" + strings.Repeat(" ---: |", len(suites)) + "\n")
 	for _, e := range asked {
 		r := results[e.name]
-		fmt.Fprintf(&b, "| %s | %s | %s | %d of %d |", e.title, e.about, r.Version, r.Asked-len(r.Wrong), r.Asked)
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %d of %d |", e.title, e.about, r.Version, r.Unicode, r.Asked-len(r.Wrong), r.Asked)
 		for _, s := range suites {
 			switch n, ok := r.Suites[s.file]; {
 			case !ok:

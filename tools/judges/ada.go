@@ -158,7 +158,7 @@ func theyLeaveMarksUnordered(d difference) bool {
 		if err != nil || normalized == theirs {
 			continue
 		}
-		return slices.EqualFunc(d.theirs.url, d.ours.url, func(its, mine string) bool {
+		return slices.EqualFunc(d.theirs.url, d.ours.url[:len(d.theirs.url)], func(its, mine string) bool {
 			return its == mine || strings.Replace(its, theirs, normalized, 1) == mine
 		})
 	}
@@ -167,14 +167,21 @@ func theyLeaveMarksUnordered(d difference) bool {
 
 const (
 	originAt   = 1
+	protocolAt = 2
 	hostnameAt = 6
 )
 
 // domains returns the host in an answer and the host in a blob: URL.
 func (a answer) domains() []string {
 	var out []string
-	if len(a.url) > hostnameAt {
+	switch {
+	case len(a.url) > hostnameAt:
 		out = append(out, a.url[hostnameAt])
+	case len(a.url) > 0:
+		// The judge gives only the whole URL.
+		if u, err := weburl.Parse(a.url[0]); err == nil {
+			out = append(out, u.Host().String())
+		}
 	}
 	if len(a.url) > originAt && strings.HasPrefix(a.url[0], "blob:") {
 		_, host, _ := strings.Cut(a.url[originAt], "://")

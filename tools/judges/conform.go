@@ -43,7 +43,11 @@ func (d judgement) explain(table []explanation) *explanation {
 	if d.ours != d.theirs {
 		return nil
 	}
-	return d.difference.explain(table)
+	parsed := d.difference
+	if parsed.judge == grammarJudge {
+		parsed.judge = "whatwg-url" // it is the same package
+	}
+	return parsed.explain(table)
 }
 
 func (d judgement) smallest(j *judge) (finding, error) {

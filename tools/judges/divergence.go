@@ -101,6 +101,9 @@ func (d divergence) explain(table []explanation) *explanation {
 	case "host", "hostname":
 		// A setter that changes nothing counts as a parser that fails.
 		before := d.ours.states[at-1].URL
+		if before != nil {
+			asParsed.request.input = before[protocolAt] + "//" + c.Args[0]
+		}
 		if slices.Equal(ours.URL, before) {
 			asParsed.ours.url = nil
 		} else if slices.Equal(theirs.URL, before) {

@@ -79,7 +79,7 @@ func init() {
 
 // allExplained returns the explanations for all judges.
 func allExplained() []explanation {
-	return slices.Concat(explained, plain(referencesExplained), explainedEditions, plain(urisExplained))
+	return slices.Concat(explained, plain(referencesExplained), explainedEditions, plain(urisExplained), plain(explainedIDNA))
 }
 
 // judgesOfEdition returns the judges of the named edition, or only those of sequences.

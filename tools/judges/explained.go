@@ -6,6 +6,42 @@ package main
 // and are recognized by imitating Node.
 var explained = []explanation{
 	{
+		name:  "code-points-of-unicode-18",
+		judge: "node",
+		why: "Unicode 18 added 13,007 code points, which domains may contain or which are mapped; " +
+			"Ada has Unicode 17 and refuses them",
+		anchor: "https://www.unicode.org/Public/18.0.0/ucd/DerivedAge.txt",
+		covers: theyLackCodePoints,
+	},
+	{
+		name:  "bidi-classes-changed-by-unicode-18",
+		judge: "node",
+		why: "U+1B3A, U+1B3C and U+1B42 are left-to-right since Unicode 18, and not allowed in a right-to-left label; " +
+			"Ada has Unicode 17, where they are nonspacing marks",
+		anchor: "https://www.unicode.org/Public/18.0.0/ucd/extracted/DerivedBidiClass.txt",
+		accepts: func(v violated) bool {
+			return v.only(bidiRules) && v.alone && obeyedBidi(v.label)
+		},
+	},
+	{
+		name:  "marks-of-unicode-18-not-ordered",
+		judge: "whatwg-url",
+		why: "a domain is mapped and then normalized to NFC; whatwg-url leaves that to the JavaScript engine, " +
+			"and Node, with Unicode 17, does not order the marks that Unicode 18 added",
+		anchor: "https://www.unicode.org/reports/tr46/#Processing",
+		covers: func(d difference) bool { return theyLeaveMarksUnordered(d) && someOrderedAnew(d) },
+	},
+	{
+		name:  "punycode-with-marks-of-unicode-18-not-ordered",
+		judge: "whatwg-url",
+		why: "the label that Punycode decodes to must be in NFC; whatwg-url asks the JavaScript engine, " +
+			"and Node, with Unicode 17, does not know the order of the marks that Unicode 18 added",
+		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
+		accepts: func(v violated) bool {
+			return v.only(normalizationRule) && isOrderedAnew(v.told)
+		},
+	},
+	{
 		name:  "bidi-rule-for-right-to-left-labels-only",
 		judge: "node",
 		why: "if one label of a domain is right-to-left, the Bidi rule applies to all of its labels; " +
@@ -30,7 +66,7 @@ var explained = []explanation{
 		judge: "node",
 		why: "code points that Unicode 14 and later assigned or changed have a Bidi class; " +
 			"Ada does not know it and treats the label as left-to-right",
-		anchor: "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedBidiClass.txt",
+		anchor: "https://www.unicode.org/Public/18.0.0/ucd/extracted/DerivedBidiClass.txt",
 		accepts: func(v violated) bool {
 			return v.only(bidiRules) && v.alone && !hasJoiner(v.label) && hasNewer(v.label)
 		},
@@ -89,7 +125,7 @@ var explained = []explanation{
 		judge: "node",
 		why: "a right-to-left label may contain code points that Unicode 14 and later assigned; " +
 			"Ada does not know their Bidi class",
-		anchor: "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedBidiClass.txt",
+		anchor: "https://www.unicode.org/Public/18.0.0/ucd/extracted/DerivedBidiClass.txt",
 		refuses: func(label string) bool {
 			return hasRightToLeft(label) && hasNewer(label)
 		},
@@ -99,7 +135,7 @@ var explained = []explanation{
 		judge: "node",
 		why: "a zero width joiner or non-joiner is valid after any virama, and the latter between letters that join; " +
 			"Ada's lists of both lack newer code points and those outside the Basic Multilingual Plane",
-		anchor:  "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedJoiningType.txt",
+		anchor:  "https://www.unicode.org/Public/18.0.0/ucd/extracted/DerivedJoiningType.txt",
 		refuses: hasJoiner,
 	},
 	{

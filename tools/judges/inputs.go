@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
@@ -87,9 +88,10 @@ func newMutations(seed uint64, corpus []mutate.Case) source {
 
 // contexts are domains that reveal the properties of a code point put in place of
 // the @: its mapping and normalization, its Bidi class and joining type, and
-// whether it is a mark or a virama.
+// whether it is a mark or a virama. What follows xn-- is put in Punycode; of an
+// ASCII domain the labels are not looked at, so another label is not ASCII.
 var contexts = []string{
-	"é@", "a@é", "@aé", "e\u0301@", "@\u0323", "א@א", "א@", "ب@ب", "1@.א", "@.א", "א.@b", "א.1@",
+	"@", "a@", "a@b", "é.xn--@", "é.xn--a@b", "é.xn--א@", "é@", "a@é", "@aé", "e\u0301@", "@\u0323", "א@א", "א@", "ب@ب", "1@.א", "@.א", "א.@b", "א.1@",
 	"ب\u200C@", "@\u200Cب", "ب@\u200Cب", "ب\u200C@ب", "@\u200D", "@\u200Dé",
 }
 
@@ -104,7 +106,12 @@ func newSweep() source {
 		first := rune(k % batches * batchSize)
 		var out []request
 		for r := first; r < first+batchSize; r++ {
-			out = append(out, request{input: "http://" + strings.ReplaceAll(context, "@", string(r)) + "/"})
+			domain := strings.ReplaceAll(context, "@", string(r))
+			if before, label, ok := strings.Cut(domain, "xn--"); ok {
+				encoded, _ := idna.EncodePunycode(label)
+				domain = before + "xn--" + encoded
+			}
+			out = append(out, request{input: "http://" + domain + "/"})
 		}
 		return out
 	}}

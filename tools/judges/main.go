@@ -9,10 +9,11 @@
 //	go run ./tools/judges -encoding [-seed 1] [-jobs 2] [-show 20]
 //	go run ./tools/judges -edition whatwg-2025 [-sequences] [the flags of -conform]
 //	go run ./tools/judges -rfc3986 [the flags of -conform]
+//	go run ./tools/judges -idna [the flags of -conform]
 //
 // The second form compares sequences of Web API calls, for which package webapi
 // answers: a constructor, then setters and methods of the search parameters. The
-// third form compares every code point in a handful of domains, 20 million inputs
+// third form compares every code point in two dozen domains, 27 million inputs
 // in all. The fourth form also asks whatwg-url whether the input is a valid URL
 // string, for which package conform answers; with -productions, whether parts of
 // inputs match the productions of the Standard. The fifth form compares how package
@@ -23,7 +24,8 @@
 // compares an older edition with an older version of whatwg-url, in all properties
 // and whether it fails, or sequences of calls. The eighth form compares the parts,
 // normal forms and targets of URIs and relative references by RFC 3986 with the C
-// library uriparser, which must be installed.
+// library uriparser, which must be installed. The ninth form compares package idna, with
+// random flags, with the npm package tr46 on random domains.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -71,6 +73,7 @@ type settings struct {
 	encoding  bool
 	edition   string
 	rfc3986   bool
+	idna      bool
 	seconds   int
 	judges    []string
 	jobs      int
@@ -86,13 +89,14 @@ func main() {
 	flag.IntVar(&s.n, "n", manyInputs, "compare at least `n` inputs; 0 means until -seconds have passed")
 	flag.Uint64Var(&s.seed, "seed", 1, "`seed` of the mutations")
 	flag.BoolVar(&s.sequences, "sequences", false, "compare sequences of Web API calls")
-	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; ignores -n and -seed")
+	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in two dozen domains; ignores -n and -seed")
 	flag.BoolVar(&s.conform, "conform", false, "also compare, with whatwg-url, whether an input is a valid URL string")
 	flag.BoolVar(&s.parts, "productions", false, "with -conform, compare whether parts of inputs match productions")
 	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
 	flag.BoolVar(&s.encoding, "encoding", false, "compare every scalar value in every encoding with @exodus/bytes; ignores -n")
 	flag.StringVar(&s.edition, "edition", "", "compare the edition with this `name` with its judge")
 	flag.BoolVar(&s.rfc3986, "rfc3986", false, "compare URIs and relative references by RFC 3986 with uriparser")
+	flag.BoolVar(&s.idna, "idna", false, "compare package idna with tr46 on random domains")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "comma-separated `judges` to compare with")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
@@ -124,13 +128,16 @@ func main() {
 	if s.rfc3986 {
 		s.judges = []string{rfc3986Judge}
 	}
+	if s.idna {
+		s.judges = []string{idnaJudge}
+	}
 	for _, name := range s.judges {
 		if scripts[name] == "" && programs[name].source == "" {
 			usage(fmt.Sprintf("unknown judge %q", name))
 		}
 	}
 	forms := 0
-	for _, given := range []bool{s.sequences && s.edition == "", s.sweep, s.conform, s.reference, s.encoding, s.edition != "", s.rfc3986} {
+	for _, given := range []bool{s.sequences && s.edition == "", s.sweep, s.conform, s.reference, s.encoding, s.edition != "", s.rfc3986, s.idna} {
 		if given {
 			forms++
 		}
@@ -185,6 +192,9 @@ func run(s settings, w io.Writer) (*tally, error) {
 				}
 				return editionSource{newEditionInputs(s.seed, corpus), found}
 			}
+		}
+		if s.idna {
+			makeSource = func() batcher { return idnaDomains{s.seed} }
 		}
 		if s.rfc3986 {
 			makeSource = func() batcher { return newURIs(s.seed, corpus) }

@@ -27,12 +27,12 @@ var Node string
 var WhatwgURL string
 
 // Packages maps the npm packages of the peers that are always compared to their
-// versions. When upgrading one, look at what changes. The version of tr46 is chosen
-// for its version of Unicode; see js/whatwg-url.js.
+// versions. When upgrading one, look at what changes. Package tr46 is listed because
+// whatwg-url depends on it, and its version of Unicode must be the one of package ucd.
 var Packages = map[string]string{
 	NodePackage(): "26.10.0",
 	"whatwg-url":  "17.3.0",
-	"tr46":        "6.0.0", // Unicode 17
+	"tr46":        "7.0.0", // Unicode 18
 }
 
 // Apply makes a call on a URL: it sets an attribute, or calls a method of the search

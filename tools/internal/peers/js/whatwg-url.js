@@ -4,15 +4,11 @@
 "use strict";
 const modules = require("node:path").join(process.argv.at(-1), "node_modules");
 
-// The package brings a tr46 for Unicode 18. Replace it with the one installed
-// next to it, which has the version of Unicode that weburl implements.
-const tr46 = require.resolve(`${modules}/tr46`);
-require(tr46);
-require.cache[require.resolve("tr46", { paths: [`${modules}/whatwg-url`] })] = require.cache[tr46];
 const whatwg = require(`${modules}/whatwg-url`);
 
+// version returns the version of a package, as whatwg-url finds it.
 function version(name) {
-  return JSON.parse(fs.readFileSync(`${modules}/${name}/package.json`)).version;
+  return require(require.resolve(`${name}/package.json`, { paths: [`${modules}/whatwg-url`] })).version;
 }
 
 serve({ "whatwg-url": version("whatwg-url"), tr46: version("tr46") }, whatwg.URL, (input, base) => {
