@@ -110,13 +110,15 @@ type Refusal struct {
 	Finding Finding
 }
 
-// Part is a part of a URL. An absent part is not the same as an empty one.
+// Part is a part of a URL. An absent part, which a text calls null, is not the same as
+// an empty one.
 type Part struct {
 	Present bool
 	// Text is the part in the form in which the edition returns it.
 	Text string
-	// Kind is the edition's name for this kind of host or path, such as "IPv4address"
-	// or "path-rootless", or "" if it does not distinguish kinds.
+	// Kind is the edition's name for this kind of scheme, host or path, such as
+	// "special", "IPv4address" or "path-rootless", or "" if it does not distinguish
+	// kinds.
 	Kind string
 	// Span is the span of the part in the input. It is unknown for a part that comes
 	// from the base URL or is not in the input.

@@ -2,6 +2,7 @@ package webspecs2014
 
 import (
 	"errors"
+	"net/netip"
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
@@ -176,4 +177,22 @@ func isValidDomain(domain string) bool {
 	strict.VerifyDNSLength = false
 	_, violations := strict.ToUnicode(ascii)
 	return len(violations) == 0
+}
+
+// hostKind returns the kind of a host: domain, IPv4 or IPv6, or "" for the empty
+// string, which the text gives no name. A domain never looks like a serialized address:
+// the rule host would have read it as one.
+//
+// #concept-host
+func hostKind(host string) string {
+	a, err := netip.ParseAddr(host)
+	switch {
+	case host == "":
+		return ""
+	case host[0] == '[':
+		return "IPv6"
+	case err == nil && a.Is4():
+		return "IPv4"
+	}
+	return "domain"
 }

@@ -33,8 +33,14 @@ var examples = map[string]func(t *testing.T){
 	},
 	"javascript:doSomething()": func(t *testing.T) {
 		r := read(edition.Request{Input: "javascript:doSomething()"})
-		for _, part := range []edition.Part{r.Userinfo, r.Username, r.Password, r.Host, r.Port, r.Query, r.Fragment} {
+		for _, part := range []edition.Part{r.Userinfo, r.Password, r.Host, r.Query, r.Fragment} {
 			if part.Present || part.Span.IsKnown() {
+				t.Errorf("%+v", part)
+			}
+		}
+		// "It is initially the empty string."
+		for _, part := range []edition.Part{r.Username, r.Port} {
+			if !part.Present || part.Text != "" || part.Span.IsKnown() {
 				t.Errorf("%+v", part)
 			}
 		}

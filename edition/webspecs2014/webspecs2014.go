@@ -75,12 +75,14 @@ func (u *record) reading() edition.Reading {
 	if u.data.Present {
 		r.Path.Span = u.data.Span
 	}
-	r.Port.Present = u.port.Text != ""
-	r.Username.Present = u.includesCredentials()
-	if r.Username.Present {
-		if !u.username.Present { // only a password was set
-			r.Username = fromElsewhere("")
-		}
+	// Username and port are never null, only empty.
+	if !u.username.Present {
+		r.Username = fromElsewhere("")
+	}
+	if u.port.Text == "" {
+		r.Port = fromElsewhere("")
+	}
+	if u.includesCredentials() {
 		r.Userinfo = r.Username
 		if u.password.Present {
 			r.Userinfo.Text += ":" + u.password.Text
@@ -95,6 +97,15 @@ func (u *record) reading() edition.Reading {
 		if !part.Present {
 			*part = edition.Part{Span: validation.Unknown()}
 		}
+	}
+	if isRelativeScheme(u.scheme.Text) {
+		r.Scheme.Kind = "relative"
+	}
+	if u.host.Present {
+		r.Host.Kind = hostKind(u.host.Text)
+	}
+	if u.data.Present {
+		r.Path.Kind = "scheme data"
 	}
 	return r
 }

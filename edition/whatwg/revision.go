@@ -50,3 +50,9 @@ func (r Revision) warnsOfSpaces() bool { return r == July2026 }
 // setSaysPlus reports whether percent-encode after encoding writes spaces as "+"
 // because of the form set, and not because of an argument.
 func (r Revision) setSaysPlus() bool { return r == July2026 }
+
+// writesOpaquePaths reports whether the grammar of valid URL strings knows opaque paths.
+// The same change let paths begin with two slashes, "file://" and drive letters after a
+// host be valid, gave IPv6 addresses a grammar, and took domains that end in a number
+// out.
+func (r Revision) writesOpaquePaths() bool { return r == July2026 }

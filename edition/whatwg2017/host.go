@@ -3,6 +3,7 @@ package whatwg2017
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
@@ -103,4 +104,28 @@ func isValidDomain(domain string) bool {
 	}
 	_, violations := idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true}.ToUnicode(ascii)
 	return len(violations) == 0
+}
+
+// hostKind returns the kind of a host that is not null: empty, domain, IPv4, IPv6 or
+// opaque. A domain never looks like a serialized address: the host parser would have
+// read it as one.
+//
+// #concept-host
+func (u *record) hostKind() string {
+	switch text := u.host.Text; {
+	case text == "":
+		return "empty"
+	case text[0] == '[':
+		return "IPv6"
+	case !u.isSpecial():
+		return "opaque"
+	case isSerializedIPv4(text):
+		return "IPv4"
+	}
+	return "domain"
+}
+
+func isSerializedIPv4(s string) bool {
+	a, err := netip.ParseAddr(s)
+	return err == nil && a.Is4()
 }

@@ -74,8 +74,7 @@ func (u *record) reading() edition.Reading {
 		Href: u.serialize(), HasHref: true,
 	}
 	// Username and password are never null, only empty.
-	r.Username.Present = u.username.Text != ""
-	r.Password.Present = u.password.Text != ""
+	r.Username.Present, r.Password.Present = true, true
 	if u.includesCredentials() {
 		r.Userinfo = edition.Part{Present: true, Text: u.credentials(), Span: u.userinfoSpan}
 	}
@@ -83,6 +82,15 @@ func (u *record) reading() edition.Reading {
 		if !part.Present {
 			*part = absent()
 		}
+	}
+	if u.isSpecial() {
+		r.Scheme.Kind = "special"
+	}
+	if u.host.Present {
+		r.Host.Kind = u.hostKind()
+	}
+	if u.cannotBeABase {
+		r.Path.Kind = "cannot-be-a-base"
 	}
 	return r
 }
