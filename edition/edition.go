@@ -51,6 +51,24 @@ type Edition struct {
 	NoBase bool
 	// Read reads a string. It is safe for concurrent use.
 	Read func(Request) Reading
+	// Valid reports whether the input of a request follows the text's rules for writing
+	// URLs, which are stricter than those for reading them. It ignores Set. It is nil if
+	// the text has no such rules.
+	Valid func(Request) bool
+	// Catalogue lists the errors that a Reading can have, or none for a model. It must not
+	// be changed.
+	Catalogue []Entry
+}
+
+// Entry is an error that an edition can report.
+type Entry struct {
+	// Name is the edition's name for the error, and Explanation one line about it,
+	// without a full stop.
+	Name, Explanation string
+	// Failure tells whether an input with the error, or a value of a setter, is rejected.
+	Failure validation.Failure
+	// Example is a request whose reading has the error. Its Input is "" if there is none.
+	Example Request
 }
 
 // Request is a string to read, with everything on which the reading may depend. An

@@ -23,11 +23,13 @@ import (
 // Edition returns the text as an edition.
 func Edition() *edition.Edition {
 	return &edition.Edition{
-		Name:    "html-2012",
-		Version: "2012",
-		Title:   "HTML5: URLs",
-		Setters: attributeNames[:],
-		Read:    read,
+		Name:      "html-2012",
+		Version:   "2012",
+		Title:     "HTML5: URLs",
+		Setters:   attributeNames[:],
+		Read:      read,
+		Valid:     func(r edition.Request) bool { return Valid(r.Input, r.Encoding) },
+		Catalogue: catalogue,
 	}
 }
 

@@ -42,7 +42,7 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 	text := s.text
 	if i := strings.IndexFunc(text, isRemovedFromHosts); i >= 0 {
 		_, size, _ := infra.DecodeScalarValue(text[i:])
-		p.indicate(removed, s.slice(i, i+size), "in the host")
+		p.indicate(RemovedCodePoint, s.slice(i, i+size), "in the host")
 		text = strings.Map(func(r rune) rune {
 			if isRemovedFromHosts(r) {
 				return -1
@@ -59,7 +59,7 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 		return "", err
 	}
 	if mapped(decoded, domain) {
-		p.indicate(hostChanged, s, "")
+		p.indicate(HostChanged, s, "")
 	}
 	if numbers, ok := matchIPv4(domain); ok {
 		// NB: a number that is out of range ends parsing above, but not here, where the
@@ -71,7 +71,7 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 		}
 	}
 	if strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
-		p.indicate(emptyLabel, s, "")
+		p.indicate(EmptyLabel, s, "")
 	}
 	return domain, nil
 }
@@ -97,14 +97,14 @@ func isRemovedFromHosts(r rune) bool {
 // #concept-host-parser
 func parseHost(s part, input, decoded string) (string, *Error) {
 	if input == "" {
-		return "", exception(emptyHost, s, "")
+		return "", exception(EmptyHost, s, "")
 	}
 	domain, err := asciiDomain(decoded)
 	if err != nil {
-		return "", exception(domainToASCII, s, "%s", reason(err))
+		return "", exception(ToASCIIFailed, s, "%s", reason(err))
 	}
 	if i := strings.IndexAny(domain, "\x00\t\n\r #%/:?[\\]"); i >= 0 {
-		return "", exception(domainCodePoint, s, "U+%04X in the domain", domain[i])
+		return "", exception(DomainCodePoint, s, "U+%04X in the domain", domain[i])
 	}
 	return domain, nil
 }

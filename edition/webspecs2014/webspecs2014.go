@@ -28,6 +28,9 @@ func Edition() *edition.Edition {
 		Title:   "URL Standard (WebSpecs)",
 		Setters: []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"},
 		Read:    read,
+		// A relative URL is valid without a base URL, too.
+		Valid:     func(r edition.Request) bool { return Valid(r.Input) },
+		Catalogue: catalogue,
 	}
 }
 

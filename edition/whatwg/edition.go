@@ -12,7 +12,8 @@ func Edition() *edition.Edition { return July2026.Edition() }
 
 // Edition returns the edition of a text: "whatwg-literal" or "whatwg-2025".
 func (r Revision) Edition() *edition.Edition {
-	e := &edition.Edition{Name: "whatwg-literal", Version: r.String(), Title: "URL Standard", Setters: slices.Clone(setters), Read: r.Read}
+	e := &edition.Edition{Name: "whatwg-literal", Version: r.String(), Title: "URL Standard", Setters: slices.Clone(setters),
+		Read: r.Read, Valid: r.Valid, Catalogue: r.catalogue()}
 	if r == August2025 {
 		e.Name = "whatwg-2025"
 	}

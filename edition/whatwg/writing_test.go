@@ -58,10 +58,10 @@ func TestValidLikeConform(t *testing.T) {
 // into the strings of which a production consists.
 func TestValidByEverySplit(t *testing.T) {
 	valid := 0
-	randomly(t, *seed+3, *inputs, 3000, func(i int, g *mutate.Generator) error {
+	randomly(t, *seed+3, *inputs, 2000, func(i int, g *mutate.Generator) error {
 		q := written(i, g)
-		if len(q.Input) > 60 {
-			return nil
+		if len(q.Input) > 40 {
+			return nil // the splits would take too long
 		}
 		want := splitting(q)
 		if want {
@@ -72,7 +72,7 @@ func TestValidByEverySplit(t *testing.T) {
 		}
 		return nil
 	})
-	if valid < 300 {
+	if valid < 100 {
 		t.Errorf("only %d inputs are valid", valid)
 	}
 }
@@ -90,10 +90,21 @@ func either(all ...production) production {
 	return func(s string) bool { return slices.ContainsFunc(all, func(p production) bool { return p(s) }) }
 }
 
+// followedBy remembers its results: the same strings come back in many splits.
 func followedBy(a, b production) production {
-	return func(s string) bool {
+	known := map[string]bool{}
+	return func(s string) (is bool) {
+		if is, ok := known[s]; ok {
+			return is
+		}
+		defer func() {
+			if len(known) > 10_000 {
+				clear(known)
+			}
+			known[s] = is
+		}()
 		for i := range len(s) + 1 {
-			if a(s[:i]) && b(s[i:]) {
+			if utf8.ValidString(s[:i]) && a(s[:i]) && b(s[i:]) {
 				return true
 			}
 		}
@@ -127,7 +138,7 @@ var (
 
 	portString = func(s string) bool {
 		n, err := strconv.ParseUint(strings.TrimLeft(s, "0"), 10, 64)
-		return matching(`[0-9]*`)(s) && (strings.Trim(s, "0") == "" || err == nil && n < 1<<16)
+		return digits(s) && (strings.Trim(s, "0") == "" || err == nil && n < 1<<16)
 	}
 	bracketed        = followedBy(followedBy(literal("["), rfc4291), literal("]"))
 	opaqueHostString = either(bracketed, func(s string) bool {
@@ -144,6 +155,8 @@ var (
 	schemeRelativeOpaque  = followedBy(literal("//"), optionallyFollowedBy(either(literal(""), optionallyFollowedBy(opaqueHostString, colonPort)), pathAbsolute))
 	schemeRelativeFile    = followedBy(literal("//"), either(optionallyFollowedBy(hostString, nonWindows), pathAbsolute))
 
+	group            = matching(`[0-9A-Fa-f]{1,4}`)
+	digits           = matching(`[0-9]*`)
 	questionAndQuery = followedBy(literal("?"), units)
 	hashAndFragment  = followedBy(literal("#"), units)
 )
@@ -159,7 +172,7 @@ func rfc4291(s string) bool {
 		list := strings.Split(s, ":")
 		for i, g := range list {
 			switch {
-			case matching(`[0-9A-Fa-f]{1,4}`)(g):
+			case group(g):
 				n++
 			case i == len(list)-1 && ipv4String(g):
 				n += 2
@@ -205,21 +218,35 @@ func splitting(q edition.Request) bool {
 
 // What is valid in only one of the texts is one of these.
 func TestValidChanged(t *testing.T) {
-	classes := []struct {
-		name    string
-		pattern string
-		now     bool // valid in July 2026
-	}{
-		{"IPv6 with leading zeros", `\[[^]]*\b0[0-9A-Fa-f]`, false},
-		{"a domain that ends in a number", `(?i)//[^/?#:]*(?:\b|[.。．｡])(?:[0-9０-９]+|0x[0-9a-f]*)[.。．｡]?(?:[:/?#]|$)`, false},
-		{"a base URL with an opaque path", ``, false},
-		{"a path that begins with two slashes", `//`, true},
-		{"file://", `(?i)^(?:file:)?//(?:$|[?#])`, true},
-		{"a drive letter after a host", `(?i)//[^/?#]+/[a-z]:/`, true},
-		{"a drive letter against a base URL with a host", `^/[A-Za-z]:/`, true},
-		{"a colon in an opaque path", `^[A-Za-z][A-Za-z0-9+.\-]*:[^/]*:`, true},
+	input := func(pattern string) func(edition.Request) bool {
+		re := regexp.MustCompile(pattern)
+		return func(q edition.Request) bool { return re.MatchString(q.Input) }
 	}
-	seen := map[string]string{}
+	classes := []struct {
+		name string
+		now  bool // valid in July 2026
+		is   func(edition.Request) bool
+	}{
+		{"IPv6 with leading zeros", false, input(`\[[^]]*\b0[0-9A-Fa-f]`)},
+		{"a domain that ends in a number", false, func(q edition.Request) bool {
+			_, host, _ := strings.Cut(q.Input, "//")
+			host = host[:strings.IndexAny(host+"/", ":/?#")]
+			p := reporter{revision: July2026}
+			mapped, ok := p.domainParser(located{text: scalarValues(host), after: len(host)}, true)
+			return ok && endsInANumber(mapped.text)
+		}},
+		{"a base URL with an opaque path", false, func(q edition.Request) bool {
+			return July2026.Read(edition.Request{Input: q.Base}).Path.Kind == "opaque"
+		}},
+		{"a base URL that was refused", true, func(q edition.Request) bool {
+			return q.HasBase && August2025.Read(edition.Request{Input: q.Base}).Failure != nil
+		}},
+		{"a path that begins with two slashes", true, input(`//`)},
+		{"file://", true, input(`(?i)^(?:file:)?//(?:$|[?#])`)},
+		{"a drive letter against a base URL without an empty host", true, input(`^/[A-Za-z]:/`)},
+		{"a colon in an opaque path", true, input(`^[A-Za-z][A-Za-z0-9+.\-]*:[^/]*:`)},
+	}
+	seen := map[string]int{}
 	randomly(t, *seed+4, *inputs, 5000, func(i int, g *mutate.Generator) error {
 		q := written(i, g)
 		was, is := August2025.Valid(q), July2026.Valid(q)
@@ -227,19 +254,21 @@ func TestValidChanged(t *testing.T) {
 			return nil
 		}
 		for _, c := range classes {
-			if c.now == is && regexp.MustCompile(c.pattern).MatchString(q.Input) {
-				if c.pattern == "" {
-					if base := July2026.Read(edition.Request{Input: q.Base}); base.Path.Kind != "opaque" {
-						continue
-					}
-				}
-				seen[c.name] = q.Input
+			if c.now == is && c.is(q) {
+				seen[c.name]++
 				return nil
 			}
 		}
 		return fmt.Errorf("%q against %q (%v): valid %v in 2025, %v in 2026", q.Input, q.Base, q.HasBase, was, is)
 	})
-	for _, c := range classes {
-		t.Logf("%s: %q", c.name, seen[c.name])
+	for name, q := range map[string]edition.Request{
+		"file://":                   {Input: "file://"},
+		"a drive letter and a host": {Input: "file://h/C:/"},
+		"two slashes":               {Input: "https://h//"},
+	} {
+		if August2025.Valid(q) || !July2026.Valid(q) {
+			t.Errorf("%s: valid in 2025, or not in 2026", name)
+		}
 	}
+	t.Log(seen)
 }

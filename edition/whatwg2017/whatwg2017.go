@@ -28,6 +28,13 @@ func Edition() *edition.Edition {
 		Title:   "URL Standard",
 		Setters: []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"},
 		Read:    read,
+		Valid: func(r edition.Request) bool {
+			if r.HasBase {
+				return ValidWithBase(r.Input, r.Base)
+			}
+			return Valid(r.Input)
+		},
+		Catalogue: catalogue,
 	}
 }
 
