@@ -49,6 +49,8 @@ type Edition struct {
 	// NoBase is set if the edition does not resolve references, so that it ignores the
 	// base of a Request.
 	NoBase bool
+	// NoHref is set if the edition does not write URLs, so that its readings have no Href.
+	NoHref bool
 	// Read reads a string. It is safe for concurrent use.
 	Read func(Request) Reading
 	// Valid reports whether the input of a request follows the text's rules for writing

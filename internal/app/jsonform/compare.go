@@ -81,7 +81,11 @@ func (c Comparison) writeReading(w *jsontext.Writer, input string, e *edition.Ed
 		}
 		w.Flag("valid", conform.Valid(input, c.BaseURL))
 	}
-	WriteReading(w, e, r, maxReadingErrors)
+	q := edition.Request{Input: input}
+	if c.Base != nil {
+		q.Base, q.HasBase = *c.Base, true
+	}
+	WriteReading(w, e, q, r, maxReadingErrors)
 }
 
 func writeFound(w *jsontext.Writer, f compare.Finding) {

@@ -154,14 +154,14 @@ func (r *requestReader) readField(name string) error {
 			r.base = &base
 		}
 		if q.Base = r.base; q.as != nil && q.as.NoBase {
-			return errors.New(`field "base": ` + q.as.Name + " cannot resolve references")
+			return errors.New(`field "base": ` + q.as.Name + " " + Resolve.lacks)
 		}
 	case "encoding":
 		switch {
 		case isNull:
 			return nil
 		case q.as != nil && q.as.UTF8Only:
-			return errors.New(`field "encoding": ` + noEncodings(q.as))
+			return errors.New(`field "encoding": ` + q.as.Name + " " + utf8Only)
 		}
 		var err error
 		q.Encoding, err = encodingLabelled(text)

@@ -55,7 +55,7 @@ reported on standard error. Note that parse shows passwords.
 `,
 		Args: []manual.Arg{frame.InputArg},
 		Flags: []manual.Flag{
-			{Name: "as", Arg: "NAME", Text: "parse by another edition of the Standard or by a rival specification; see below", Values: manual.Values(frame.EditionNames()...), Open: true},
+			{Name: "as", Arg: "NAME", Text: "parse by another edition of the Standard or by a rival specification; see below", Values: manual.Values(frame.Read.Names()...), Open: true},
 			frame.BaseFlag, frame.EncodingFlag,
 			manual.Flag{Name: "json", Text: "print JSON objects with the names of the Web API, for failures too"}.Not("", "ndjson"),
 			frame.CompactFlag,
