@@ -6,6 +6,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // Part is a part of a reading and its name.
@@ -85,6 +86,27 @@ func WriteEditionFailure(w *jsontext.Writer, r edition.Reading) {
 		w.Number("index", r.FailedSet-1)
 	}
 	w.End()
+}
+
+// EditionError is the reason why an edition rejects an input or its base.
+type EditionError struct {
+	Edition *edition.Edition
+	Reading edition.Reading // a failure
+}
+
+// Error returns "EDITION: NAME: EXPLANATION".
+func (err *EditionError) Error() string { return EditionFindingText(err.Edition, err.Reading.Failure) }
+
+// EditionFindingText returns "EDITION: NAME: EXPLANATION" for an error of an edition.
+func EditionFindingText(e *edition.Edition, f *edition.Finding) string {
+	why := f.Explanation
+	if i := slices.IndexFunc(e.Catalogue, func(entry edition.Entry) bool { return entry.Name == f.Name }); i >= 0 && why == "" {
+		why = e.Catalogue[i].Explanation
+	}
+	if why != "" {
+		why = ": " + why
+	}
+	return show.Visible(e.Name + ": " + f.Name + why)
 }
 
 // isWebAttribute reports whether JSON results have a member for an attribute.

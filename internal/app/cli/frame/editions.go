@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/edition/whatwg"
+	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/manual"
 	"github.com/weburl-go/weburl/internal/app/similar"
-	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -133,12 +133,8 @@ func (in *Inputs) FailReading(c *Command, e *edition.Edition, input string, f *e
 
 // FindingText returns "EDITION: NAME: EXPLANATION" for an error of an edition.
 func FindingText(e *edition.Edition, f *edition.Finding) string {
-	why := f.Explanation
-	if i := slices.IndexFunc(e.Catalogue, func(entry edition.Entry) bool { return entry.Name == f.Name }); i >= 0 && why == "" {
-		why = e.Catalogue[i].Explanation
-	}
-	if why != "" {
-		why = ": " + why
-	}
-	return show.Visible(e.Name + ": " + f.Name + why)
+	return jsonform.EditionFindingText(e, f)
 }
+
+// LivingEdition returns the edition of the Standard that the command follows by default.
+func LivingEdition() *edition.Edition { return compare.Living() }

@@ -19,10 +19,8 @@ type Request struct {
 	// Profile is "" if there is none.
 	Profile string
 
-	// as is the edition that answers, or nil for the Standard; Changes are the settings for
-	// it.
-	as      *edition.Edition
-	Changes []edition.Change
+	// as is the edition that answers, or nil for the Standard.
+	as *edition.Edition
 }
 
 // requestReader reads one request after another.
