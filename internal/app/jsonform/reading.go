@@ -3,6 +3,7 @@ package jsonform
 import (
 	"slices"
 
+	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
@@ -49,7 +50,9 @@ func WriteReading(w *jsontext.Writer, e *edition.Edition, q edition.Request, r e
 				w.Member(a.Name, a.Value)
 			}
 		}
-		writeParts(w, r)
+		if e.Name != compare.LivingName {
+			writeParts(w, r)
+		}
 	}
 	if e.Valid != nil {
 		w.Flag("valid", e.Valid(q))

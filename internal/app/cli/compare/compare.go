@@ -57,6 +57,9 @@ func runCompare(c *frame.Command, f *frame.Flags) (err error) {
 	if m.encoding, err = f.Encoding(); err != nil {
 		return err
 	}
+	if f.On("encoding") && !editions {
+		return frame.UsageError("--encoding needs --editions")
+	}
 	encoding := m.encoding
 	name := f.Text("profile")
 	if editions {
