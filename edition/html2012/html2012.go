@@ -63,6 +63,13 @@ func read(r edition.Request) edition.Reading {
 		}
 	}
 	reading := parts(href, resolved)
+	switch {
+	case !reading.Scheme.Present:
+	case now.authority:
+		reading.Scheme.Kind = "authority-based"
+	case now.hierarchical:
+		reading.Scheme.Kind = "hierarchical"
+	}
 	reading.Href, reading.HasHref = href, true
 	reading.Errors, reading.Refused = found, refused
 	for i, value := range now.attributes() {

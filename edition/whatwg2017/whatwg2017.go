@@ -78,7 +78,7 @@ func (u *record) reading() edition.Reading {
 		Scheme: u.scheme, Username: u.username, Password: u.password, Host: u.host, Port: u.port,
 		Query: u.query, Fragment: u.fragment,
 		Path: edition.Part{Present: true, Text: u.pathname(), Span: u.pathSpan},
-		Href: u.serialize(), HasHref: true,
+		Href: u.serialize(false), HasHref: true,
 	}
 	// Username and password are never null, only empty.
 	r.Username.Present, r.Password.Present = true, true

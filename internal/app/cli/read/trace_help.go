@@ -37,6 +37,7 @@ func tracePage(*frame.Command) manual.Page {
 const traceHelpText = `
 Prints the steps that the URL Standard's basic URL parser takes for each INPUT,
 following the text of the Standard literally, and the URL that results.
+With --as, JSON has the members of "weburl parse --as" after the steps.
 
 A heading names the state and links to it. Each row below it shows the pointer,
 in code points from 0; the code point there, or EOF; and what the step does: it

@@ -26,7 +26,8 @@ const referencesJSON = `
 
 "steps" is present with --steps. "in" is "input" or "base", and "start" and
 "end" are byte offsets into it. Instead of "code" there may be "rule", a rule of
-the grammar of RFC 3986, or only "reason", a text.
+the grammar of RFC 3986, or only "reason", a text. With "weburl resolve --as
+EDITION", there is "as", and "code" is the edition's name for the error.
 `
 
 // requestsText describes the requests of the verbs with a base.
