@@ -55,8 +55,7 @@ func setByEdition(c *frame.Command, f *frame.Flags, e *edition.Edition) (err err
 			}
 			c.Note(in.Place() + name + " not set: " + why)
 		}
-		c.Out.WriteString(r.Href)
-		c.Out.WriteByte('\n')
+		in.PrintHref(c, r.Href)
 	})
 	return nil
 }
@@ -104,9 +103,7 @@ func canonByEdition(c *frame.Command, f *frame.Flags, e *edition.Edition) (err e
 				in.FailReading(c, e, line, r.Failure)
 				return
 			}
-			c.Out.WriteString(r.Href)
-			c.Out.WriteByte('\n')
-			c.Tally.Written++
+			in.PrintHref(c, r.Href)
 		}) {
 			break
 		}

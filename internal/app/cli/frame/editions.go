@@ -12,6 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/manual"
 	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -129,6 +130,31 @@ func (in *Inputs) BeginEdition(e *edition.Edition) error {
 func (in *Inputs) FailReading(c *Command, e *edition.Edition, input string, f *edition.Finding) {
 	c.Tally.Fail(f.Name)
 	in.Fail(c, FindingText(e, f)+in.Hint(input))
+}
+
+// HrefLine returns the URL that an edition writes, as a line of the output. Unlike the Standard,
+// some editions write controls: a terminal gets a visible form, and ok is false for a line end or
+// NUL.
+func HrefLine(c *Command, href string) (line string, ok bool) {
+	if IsTerminal(c.Out.To) {
+		href = show.Visible(href)
+	}
+	return href, !strings.ContainsAny(href, "\n\r\x00")
+}
+
+// NoLine is the message for a URL for which [HrefLine] returns false.
+const NoLine = "a URL with a line end or NUL does not fit into a line"
+
+// PrintHref prints the URL that an edition writes for the current input.
+func (in *Inputs) PrintHref(c *Command, href string) {
+	line, ok := HrefLine(c, href)
+	if !ok {
+		in.Fail(c, NoLine)
+		return
+	}
+	c.Out.WriteString(line)
+	c.Out.WriteByte('\n')
+	c.Tally.Written++
 }
 
 // FindingText returns "EDITION: NAME: EXPLANATION" for an error of an edition.

@@ -121,6 +121,8 @@ func (r *references) print(c *frame.Command, input, result string, err error) {
 	case err != nil:
 		r.Fail(c, jsonform.ReferenceText(err)+r.Hint(input))
 		return
+	case r.edition != nil:
+		r.PrintHref(c, result)
 	case !r.WithSteps:
 		c.Out.WriteString(result)
 		c.Out.WriteByte('\n')
