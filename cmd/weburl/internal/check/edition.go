@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/manual"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -16,9 +17,11 @@ const notValidCode = "not-a-valid-url"
 
 const notValidMessage = "the edition reads this URL without an error, but its rules for valid URLs do not allow it"
 
-// asFlag is the flag --as of check.
-var asFlag = frame.AsFlag(frame.Check, `check by the rules of another edition, with its names for errors, which "weburl explain --as EDITION" lists; "weburl help parse" describes the editions. --base must be a URL by the Standard, too`).Not(
-	"only the Standard has fixes", "fix", "diff").Not("an edition has other codes", "ignore", "severity")
+// asFlag returns the flag --as of check.
+func asFlag() manual.Flag {
+	return frame.AsFlag(frame.Check, `check by the rules of another edition, with its names for errors, which "weburl explain --as EDITION" lists; "weburl help parse" describes the editions. --base must be a URL by the Standard, too`).Not(
+		"only the Standard has fixes", "fix", "diff").Not("an edition has other codes", "ignore", "severity")
+}
 
 // editionRequest returns the request to read text against base.
 func editionRequest(text string, base *weburl.URL) edition.Request {
