@@ -104,7 +104,7 @@ func TestParseAsText(t *testing.T) {
 			"input                     http://u:secret@h",
 			"as                        html-2012",
 			"href                      http://u:secret@h/",
-			"scheme                    http",
+			"scheme    authority-based http",
 			"userinfo                  u:secret",
 			"host                      h",
 			"port      null",
