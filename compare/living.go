@@ -78,8 +78,8 @@ func livingReading(u weburl.URL) edition.Reading {
 	r := edition.Reading{
 		Scheme:   part(true, u.Scheme()),
 		Userinfo: part(u.IncludesCredentials(), u.Username()),
-		Username: part(u.Username() != "", u.Username()),
-		Password: part(u.Password() != "", u.Password()),
+		Username: part(true, u.Username()),
+		Password: part(true, u.Password()),
 		Host:     part(!u.Host().IsNull(), u.Host().String()),
 		Port:     part(hasPort, ""),
 		Path:     part(true, u.Path()),
@@ -88,7 +88,7 @@ func livingReading(u weburl.URL) edition.Reading {
 		Href:     u.String(),
 		HasHref:  true,
 	}
-	if r.Password.Present {
+	if u.Password() != "" {
 		r.Userinfo.Text += ":" + r.Password.Text
 	}
 	if hasPort {

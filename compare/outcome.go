@@ -193,12 +193,16 @@ next:
 }
 
 // differing returns the parts that two editions write differently. It ignores a port that
-// is not in the input and only says which port will be dialed, and the brackets of an IPv6
-// address, which some editions omit.
+// is not in the input and only says which port will be dialed, whether a text calls a
+// missing port null or empty, and the brackets of an IPv6 address, which some editions
+// omit.
 func differing(r, s *edition.Reading) (set partSet) {
 	other := partsOf(s)
 	for i, p := range partsOf(r) {
 		q := other[i]
+		if i == portIndex {
+			p, q = writtenPort(p), writtenPort(q)
+		}
 		switch {
 		case i == portIndex && p.Present != q.Present && (dialed(p) || dialed(q)):
 			continue
@@ -217,6 +221,15 @@ const (
 	hostIndex = 2
 	portIndex = 3
 )
+
+// writtenPort returns an absent part for an empty port that is not in the input, and
+// otherwise port.
+func writtenPort(port *edition.Part) *edition.Part {
+	if port.Text == "" && !port.Span.IsKnown() {
+		return &edition.Part{}
+	}
+	return port
+}
 
 func dialed(port *edition.Part) bool { return port.Present && !port.Span.IsKnown() }
 

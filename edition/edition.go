@@ -49,8 +49,28 @@ type Edition struct {
 	// NoBase is set if the edition does not resolve references, so that it ignores the
 	// base of a Request.
 	NoBase bool
+	// NoHref is set if the edition does not write URLs, so that its readings have no Href.
+	NoHref bool
 	// Read reads a string. It is safe for concurrent use.
 	Read func(Request) Reading
+	// Valid reports whether the input of a request follows the text's rules for writing
+	// URLs, which are stricter than those for reading them. It ignores Set. It is nil if
+	// the text has no such rules.
+	Valid func(Request) bool
+	// Catalogue lists the errors that a Reading can have, or none for a model. It must not
+	// be changed.
+	Catalogue []Entry
+}
+
+// Entry is an error that an edition can report.
+type Entry struct {
+	// Name is the edition's name for the error, and Explanation one line about it,
+	// without a full stop.
+	Name, Explanation string
+	// Failure tells whether an input with the error, or a value of a setter, is rejected.
+	Failure validation.Failure
+	// Example is a request whose reading has the error. Its Input is "" if there is none.
+	Example Request
 }
 
 // Request is a string to read, with everything on which the reading may depend. An
@@ -110,13 +130,15 @@ type Refusal struct {
 	Finding Finding
 }
 
-// Part is a part of a URL. An absent part is not the same as an empty one.
+// Part is a part of a URL. An absent part, which a text calls null, is not the same as
+// an empty one.
 type Part struct {
 	Present bool
 	// Text is the part in the form in which the edition returns it.
 	Text string
-	// Kind is the edition's name for this kind of host or path, such as "IPv4address"
-	// or "path-rootless", or "" if it does not distinguish kinds.
+	// Kind is the edition's name for this kind of scheme, host or path, such as
+	// "special", "IPv4address" or "path-rootless", or "" if it does not distinguish
+	// kinds.
 	Kind string
 	// Span is the span of the part in the input. It is unknown for a part that comes
 	// from the base URL or is not in the input.

@@ -53,7 +53,7 @@ var completions = []struct{ line, offered string }{
 	{"weburl check --fail-on ", "only off note warning error"},
 	{"weburl check --ignore IPv4-too-few-parts,missing-fr", "only missing-fragment"},
 	{"weburl resolve --mode rfc3986-", "only rfc3986-legacy"},
-	{"weburl resolve --as ", "only generic web file"},
+	{"weburl resolve --as ", "generic web file whatwg-2017 rfc3986"},
 	{"weburl help explai", "only explain"},
 	{"weburl help explain pars", "only"},
 	{"weburl completion z", "only zsh"},

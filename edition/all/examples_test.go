@@ -27,7 +27,12 @@ type chapter struct {
 }
 
 func host(r edition.Reading) string { return shown("host", r.Host) }
-func port(r edition.Reading) string { return shown("port", r.Port) }
+func port(r edition.Reading) string {
+	if r.Port.Text == "" && !r.Port.Span.IsKnown() {
+		return "no port" // which webspecs-2014 calls the empty string
+	}
+	return shown("port", r.Port)
+}
 func path(r edition.Reading) string { return shown("path", r.Path) }
 func user(r edition.Reading) string { return shown("username", r.Username) }
 func origin(r edition.Reading) string {

@@ -66,3 +66,17 @@ func (d *Document) ElementBaseURL(xmlBase ...string) string {
 	}
 	return base
 }
+
+// IsReresolved reports whether an attribute of an element should be resolved again when
+// the element is affected by a base URL change, if its URL is shown to the user or data
+// derived from it is. Both names are in lowercase. Other elements are not directly
+// affected: an img keeps its image. A link must create a hyperlink.
+func IsReresolved(element, attribute string) bool {
+	switch element {
+	case "a", "area", "link":
+		return attribute == "href"
+	case "q", "blockquote", "section", "article", "ins", "del":
+		return attribute == "cite"
+	}
+	return false
+}

@@ -23,11 +23,13 @@ import (
 // Edition returns the text as an edition.
 func Edition() *edition.Edition {
 	return &edition.Edition{
-		Name:    "html-2012",
-		Version: "2012",
-		Title:   "HTML5: URLs",
-		Setters: attributeNames[:],
-		Read:    read,
+		Name:      "html-2012",
+		Version:   "2012",
+		Title:     "HTML5: URLs",
+		Setters:   attributeNames[:],
+		Read:      read,
+		Valid:     func(r edition.Request) bool { return Valid(r.Input, r.Encoding) },
+		Catalogue: catalogue,
 	}
 }
 
@@ -61,6 +63,13 @@ func read(r edition.Request) edition.Reading {
 		}
 	}
 	reading := parts(href, resolved)
+	switch {
+	case !reading.Scheme.Present:
+	case now.authority:
+		reading.Scheme.Kind = "authority-based"
+	case now.hierarchical:
+		reading.Scheme.Kind = "hierarchical"
+	}
 	reading.Href, reading.HasHref = href, true
 	reading.Errors, reading.Refused = found, refused
 	for i, value := range now.attributes() {

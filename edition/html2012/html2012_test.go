@@ -191,3 +191,18 @@ func TestGrowth(t *testing.T) { hostile.Growth(t, append(hostile.URLs(), own...)
 func TestGrowthOfMemory(t *testing.T) {
 	hostile.Memory(t, append(hostile.URLs(), own...), 1400, use)
 }
+
+// The elements are those of the text: hyperlinks, and elements with a cite attribute.
+func TestIsReresolved(t *testing.T) {
+	for _, test := range []struct {
+		element, attribute string
+		want               bool
+	}{
+		{"a", "href", true}, {"area", "href", true}, {"link", "href", true}, {"q", "cite", true}, {"blockquote", "cite", true}, {"section", "cite", true},
+		{"article", "cite", true}, {"ins", "cite", true}, {"del", "cite", true}, {"img", "src", false}, {"a", "cite", false}, {"q", "href", false}, {"base", "href", false}, {"", "", false},
+	} {
+		if got := IsReresolved(test.element, test.attribute); got != test.want {
+			t.Errorf("%s %s: %v", test.element, test.attribute, got)
+		}
+	}
+}

@@ -30,10 +30,11 @@ func model(name, version, title string, read func(edition.Request) edition.Readi
 	return &edition.Edition{Name: name, Version: version, Title: title, Model: true, UTF8Only: true, Read: read}
 }
 
-// modelWithoutBase returns an edition that is a model and does not resolve references.
+// modelWithoutBase returns an edition that is a model and neither resolves references
+// nor writes URLs.
 func modelWithoutBase(name, version, title string, read func(input string) edition.Reading) *edition.Edition {
 	e := model(name, version, title, func(q edition.Request) edition.Reading { return read(q.Input) })
-	e.NoBase = true
+	e.NoBase, e.NoHref = true, true
 	return e
 }
 

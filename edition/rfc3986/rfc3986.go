@@ -27,6 +27,11 @@ func Edition() *edition.Edition {
 		Title:    "RFC 3986, Uniform Resource Identifier (URI): Generic Syntax",
 		UTF8Only: true,
 		Read:     read,
+		Valid: func(q edition.Request) bool {
+			_, err := Parse(q.Input)
+			return err == nil
+		},
+		Catalogue: catalogue,
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 
 // The names of rules that are not in the grammar.
 const (
-	formatting = "bidi-formatting-character"
-	notURI     = "URI-reference" // RFC 3986's
+	BidiFormattingCharacter = "bidi-formatting-character"
+	notURI                  = "URI-reference" // RFC 3986's
 )
 
 // Error tells which rule of the grammar a string breaks, and where. Neither its fields

@@ -12,20 +12,20 @@ import (
 // The names of findings, for what the RFC advises against. The names are this
 // package's.
 const (
-	// mixed: "A component SHOULD NOT use both right-to-left and left-to-right
+	// BidiBothDirections: "A component SHOULD NOT use both right-to-left and left-to-right
 	// characters."
-	mixed = "bidi-both-directions"
-	// ends: "A component using right-to-left characters SHOULD start and end with
+	BidiBothDirections = "bidi-both-directions"
+	// BidiStartAndEnd: "A component using right-to-left characters SHOULD start and end with
 	// right-to-left characters."
-	ends = "bidi-start-and-end"
-	// notNFC: "IRIs SHOULD be created by using NFC."
-	notNFC = "not-NFC"
+	BidiStartAndEnd = "bidi-start-and-end"
+	// NotNFC: "IRIs SHOULD be created by using NFC."
+	NotNFC = "not-NFC"
 )
 
 var advice = map[string]string{
-	mixed:  "a component has characters that are written from right to left and others that are written from left to right",
-	ends:   "a component with characters that are written from right to left does not begin and end with such",
-	notNFC: "the text is not in Normalization Form C",
+	BidiBothDirections: "a component has characters that are written from right to left and others that are written from left to right",
+	BidiStartAndEnd:    "a component with characters that are written from right to left does not begin and end with such",
+	NotNFC:             "the text is not in Normalization Form C",
 }
 
 // Findings reports what the RFC advises against, in the order of the components: both
@@ -56,7 +56,7 @@ func (r Reference) Findings() (findings []edition.Finding) {
 			}
 		})
 		if !ucd.IsNFC([]byte(c.part.Text)) {
-			findings = append(findings, edition.Finding{Name: notNFC, Span: c.part.Span, Explanation: advice[notNFC]})
+			findings = append(findings, edition.Finding{Name: NotNFC, Span: c.part.Span, Explanation: advice[NotNFC]})
 		}
 	}
 	return findings
@@ -86,12 +86,12 @@ func directions(component string) (names []string) {
 		return nil
 	}
 	if strings.IndexFunc(component, func(r rune) bool { return ucd.Lookup(r).Bidi() == ucd.BidiL }) >= 0 {
-		names = append(names, mixed)
+		names = append(names, BidiBothDirections)
 	}
 	first, _ := utf8.DecodeRuneInString(component)
 	last, _ := utf8.DecodeLastRuneInString(component)
 	if !isRight(first) || !isRight(last) {
-		names = append(names, ends)
+		names = append(names, BidiStartAndEnd)
 	}
 	return names
 }

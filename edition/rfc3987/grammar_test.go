@@ -142,7 +142,7 @@ func TestErrors(t *testing.T) {
 		{"?a b", "iquery", 2, 3},
 		{"#\ue000", "ifragment", 1, 4},
 		{"a%é", "pct-encoded", 1, 4},
-		{"/\u200eא", formatting, 1, 4},
+		{"/\u200eא", BidiFormattingCharacter, 1, 4},
 		{"/\u202e b", "isegment-nz", 4, 5},
 	} {
 		_, err := Parse(c.input)
@@ -193,7 +193,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	got = e.Read(edition.Request{Input: "/aא"})
-	if len(got.Errors) != 2 || got.Errors[0].Name != mixed || got.Errors[1].Name != ends || got.Errors[0].Span != known(1, 4) {
+	if len(got.Errors) != 2 || got.Errors[0].Name != BidiBothDirections || got.Errors[1].Name != BidiStartAndEnd || got.Errors[0].Span != known(1, 4) {
 		t.Errorf("findings %+v", got.Errors)
 	}
 }

@@ -40,7 +40,7 @@ var oddities = []func(t *testing.T){
 			if err := Check("ucschar", string(r)); err != nil {
 				t.Error(err)
 			}
-			refused(t, "/"+string(r), formatting)
+			refused(t, "/"+string(r), BidiFormattingCharacter)
 		}
 		for _, r := range "\u061c\u2066\u2067\u2068\u2069\u200b\u200c\u00ad\ufeff" {
 			refused(t, "/"+string(r), "")
@@ -48,15 +48,15 @@ var oddities = []func(t *testing.T){
 	},
 	2: func(t *testing.T) {
 		found(t, "http://ab.אב.ij/kl/אב.html?a=אב&אב=c;אב")
-		found(t, "http://abאב/", mixed, ends)
-		found(t, "?אבa", mixed, ends)
-		found(t, "#a.אב", mixed, ends)
-		found(t, "//a.אב@h", mixed, ends)
-		found(t, "a/אב-", ends)
+		found(t, "http://abאב/", BidiBothDirections, BidiStartAndEnd)
+		found(t, "?אבa", BidiBothDirections, BidiStartAndEnd)
+		found(t, "#a.אב", BidiBothDirections, BidiStartAndEnd)
+		found(t, "//a.אב@h", BidiBothDirections, BidiStartAndEnd)
+		found(t, "a/אב-", BidiStartAndEnd)
 	},
 	3: func(t *testing.T) {
-		found(t, "/א%31", ends)
-		found(t, "/א%AAא", mixed)
+		found(t, "/א%31", BidiStartAndEnd)
+		found(t, "/א%AAא", BidiBothDirections)
 		found(t, mustParse(t, "/א%31").URI())
 	},
 	4: func(t *testing.T) {
@@ -65,7 +65,7 @@ var oddities = []func(t *testing.T){
 	},
 	5: func(t *testing.T) {
 		for _, s := range []string{"//א1@h", "//א1", "/א1", "א1", "a:א1", "?א1", "#א1"} {
-			found(t, s, ends)
+			found(t, s, BidiStartAndEnd)
 		}
 	},
 	6: func(t *testing.T) {
@@ -132,7 +132,7 @@ var oddities = []func(t *testing.T){
 		}
 	},
 	14: func(t *testing.T) {
-		found(t, "/e\u0301", notNFC)
+		found(t, "/e\u0301", NotNFC)
 		if got := mustParse(t, "/e\u0301").Normalize().String(); got != "/e\u0301" {
 			t.Error(got)
 		}

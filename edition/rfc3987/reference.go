@@ -25,7 +25,7 @@ func Parse(s string) (Reference, error) {
 	}
 	for i, r := range s {
 		if isFormatting(r) {
-			return Reference{}, &Error{Rule: formatting, Span: validation.Span{Start: i, End: i + utf8.RuneLen(r)}}
+			return Reference{}, &Error{Rule: BidiFormattingCharacter, Span: validation.Span{Start: i, End: i + utf8.RuneLen(r)}}
 		}
 	}
 	return parts(s), nil

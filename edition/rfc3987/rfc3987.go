@@ -28,6 +28,11 @@ func Edition() *edition.Edition {
 		Title:    "RFC 3987, Internationalized Resource Identifiers (IRIs)",
 		UTF8Only: true,
 		Read:     read,
+		Valid: func(q edition.Request) bool {
+			_, err := Parse(q.Input)
+			return err == nil
+		},
+		Catalogue: catalogue,
 	}
 }
 

@@ -243,7 +243,7 @@ func TestExamplesOfNormalization(t *testing.T) {
 	if f := mustParse(t, xml(composed)).Findings(); len(f) > 0 {
 		t.Errorf("findings %+v", f)
 	}
-	if f := mustParse(t, xml(decomposed)).Findings(); len(f) != 1 || f[0].Name != notNFC || f[0].Span.Of(xml(decomposed)) != xml("/re&#x301;sume&#x301;.html") {
+	if f := mustParse(t, xml(decomposed)).Findings(); len(f) != 1 || f[0].Name != NotNFC || f[0].Span.Of(xml(decomposed)) != xml("/re&#x301;sume&#x301;.html") {
 		t.Errorf("findings %+v", f)
 	}
 	// 5.3.3

@@ -86,7 +86,7 @@ func isDecimalByte(s string) bool {
 // #rule-ipv6addr
 func (p *parser) ipv6(s part, m ipv6Match) (string, *Error) {
 	dotted := strings.Contains(m.last, ".")
-	malformed := func(why string) (string, *Error) { return "", exception(malformedIPv6, s, "%s", why) }
+	malformed := func(why string) (string, *Error) { return "", exception(MalformedIPv6, s, "%s", why) }
 	switch {
 	case !m.compressed && (len(m.post) != 6 || !dotted):
 		return malformed("without two colons, it needs six pieces and a dotted one")
@@ -241,17 +241,17 @@ func (p *parser) ipv4(s part, numbers []number) (string, *Error) {
 			limit = 1 << (8 * (4 - last))
 		}
 		if n.value >= limit {
-			return "", exception(ipv4OutOfRange, s, "%s is too large", n.text)
+			return "", exception(IPv4OutOfRange, s, "%s is too large", n.text)
 		}
 		switch n.base {
 		case 16:
-			p.indicate(ipv4Hexadecimal, s, n.text)
+			p.indicate(IPv4Hexadecimal, s, n.text)
 		case 8:
-			p.indicate(ipv4Octal, s, n.text)
+			p.indicate(IPv4Octal, s, n.text)
 		}
 	}
 	if len(numbers) < 4 {
-		p.indicate(ipv4Short, s, "")
+		p.indicate(IPv4Short, s, "")
 	}
 	address := numbers[last].value
 	for i, n := range numbers[:last] {

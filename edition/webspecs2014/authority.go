@@ -39,7 +39,7 @@ func (p *parser) authority(s part, scheme string) (*record, *Error) {
 	last := strings.LastIndexByte(host, '@')
 	if last >= 0 {
 		raw := hostPart.upTo(strings.LastIndexByte(hostPart.text, '@') + 1)
-		p.indicate(atSign, raw, "")
+		p.indicate(AtSign, raw, "")
 		info := "%40" + strings.ReplaceAll(host[:last], "@", "%40")
 		target := &u.username
 		if u.password.Present {
@@ -67,7 +67,7 @@ func (p *parser) authority(s part, scheme string) (*record, *Error) {
 	// NB: in url.pegjs, only a URL with a user must not have an empty host; the
 	// recorded results allow an empty host in file: URLs.
 	if u.username.Present && host == "" || scheme != "file" && isNothing(rest.text[:n]) {
-		return nil, exception(emptyHost, hostPart, "")
+		return nil, exception(EmptyHost, hostPart, "")
 	}
 	return u, nil
 }
@@ -86,9 +86,9 @@ func (p *parser) port(s part) (string, *Error) {
 		}
 		// NB: "if input was not set" in the prose means that url was not.
 		if !p.setting {
-			return "", exception(notAPort, s, "")
+			return "", exception(NotAPort, s, "")
 		}
-		p.indicate(portCut, s, "")
+		p.indicate(PortCut, s, "")
 		return text[:i], nil
 	}
 	return text, nil
@@ -103,7 +103,7 @@ func (p *parser) port(s part) (string, *Error) {
 func (p *parser) path(s part) []string {
 	var path []string
 	if i := strings.IndexByte(s.text, '\\'); i >= 0 {
-		p.indicate(backslash, s.slice(i, i+1), "in the path")
+		p.indicate(Backslash, s.slice(i, i+1), "in the path")
 	}
 	for {
 		n := strings.IndexAny(s.text, `/\`)

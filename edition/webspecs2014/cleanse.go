@@ -115,7 +115,7 @@ func percentDecode(s string) string {
 func (p *parser) cleanse(s part, set *encodeSet, what string) string {
 	text := s.text
 	if i := strings.IndexAny(text, "\t\n\r"); i >= 0 {
-		p.indicate(removed, s.slice(i, i+1), "in the "+what)
+		p.indicate(RemovedCodePoint, s.slice(i, i+1), "in the "+what)
 		text = strings.Map(func(r rune) rune {
 			if r == '\t' || r == '\n' || r == '\r' {
 				return -1
@@ -126,7 +126,7 @@ func (p *parser) cleanse(s part, set *encodeSet, what string) string {
 	for i := 0; i < len(s.text); {
 		r, size, ok := infra.DecodeScalarValue(s.text[i:])
 		if b := s.text[i]; (!ok || r != '%' && !isURLCodePoint(r)) && b != '\t' && b != '\n' && b != '\r' {
-			p.indicate(illegal, s.slice(i, i+size), "in the "+what)
+			p.indicate(NotURLCodePoint, s.slice(i, i+size), "in the "+what)
 			break
 		}
 		i += size
@@ -136,7 +136,7 @@ func (p *parser) cleanse(s part, set *encodeSet, what string) string {
 		if len(text) == len(s.text) {
 			at = s.slice(i, i+1)
 		}
-		p.indicate(strayPercent, at, "in the "+what)
+		p.indicate(StrayPercent, at, "in the "+what)
 	}
 	if set == nil {
 		return infra.ScalarValues(text)

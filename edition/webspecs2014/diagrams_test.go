@@ -230,13 +230,13 @@ func checkDiagrams(t testing.TB, rules map[string]*node, input, base string) boo
 	}
 	if c, ok := m.find("host"); ok && !strings.Contains(input[c.start:c.end], "@") && !strings.Contains(strings.ToLower(input[c.start:c.end]), "%40") {
 		check("host", r.Host)
-		if c, ok := m.find("user"); ok && r.Username.Present {
+		if c, ok := m.find("user"); ok && r.Userinfo.Present {
 			check("user", r.Username)
 			if (c != capture{}) && r.Password.Present {
 				check("password", r.Password)
 			}
 		}
-		if r.Port.Present {
+		if r.Port.Text != "" {
 			check("port", r.Port)
 		}
 		address := strings.HasPrefix(r.Host.Text, "[")

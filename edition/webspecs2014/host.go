@@ -2,6 +2,7 @@ package webspecs2014
 
 import (
 	"errors"
+	"net/netip"
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
@@ -41,7 +42,7 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 	text := s.text
 	if i := strings.IndexFunc(text, isRemovedFromHosts); i >= 0 {
 		_, size, _ := infra.DecodeScalarValue(text[i:])
-		p.indicate(removed, s.slice(i, i+size), "in the host")
+		p.indicate(RemovedCodePoint, s.slice(i, i+size), "in the host")
 		text = strings.Map(func(r rune) rune {
 			if isRemovedFromHosts(r) {
 				return -1
@@ -58,7 +59,7 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 		return "", err
 	}
 	if mapped(decoded, domain) {
-		p.indicate(hostChanged, s, "")
+		p.indicate(HostChanged, s, "")
 	}
 	if numbers, ok := matchIPv4(domain); ok {
 		// NB: a number that is out of range ends parsing above, but not here, where the
@@ -70,7 +71,7 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 		}
 	}
 	if strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
-		p.indicate(emptyLabel, s, "")
+		p.indicate(EmptyLabel, s, "")
 	}
 	return domain, nil
 }
@@ -96,14 +97,14 @@ func isRemovedFromHosts(r rune) bool {
 // #concept-host-parser
 func parseHost(s part, input, decoded string) (string, *Error) {
 	if input == "" {
-		return "", exception(emptyHost, s, "")
+		return "", exception(EmptyHost, s, "")
 	}
 	domain, err := asciiDomain(decoded)
 	if err != nil {
-		return "", exception(domainToASCII, s, "%s", reason(err))
+		return "", exception(ToASCIIFailed, s, "%s", reason(err))
 	}
 	if i := strings.IndexAny(domain, "\x00\t\n\r #%/:?[\\]"); i >= 0 {
-		return "", exception(domainCodePoint, s, "U+%04X in the domain", domain[i])
+		return "", exception(DomainCodePoint, s, "U+%04X in the domain", domain[i])
 	}
 	return domain, nil
 }
@@ -174,4 +175,22 @@ func isValidDomain(domain string) bool {
 	strict.VerifyDNSLength = false
 	_, violations := strict.ToUnicode(ascii)
 	return len(violations) == 0
+}
+
+// hostKind returns the kind of a host: domain, IPv4 or IPv6, or "" for the empty
+// string, which the text gives no name. A domain never looks like a serialized address:
+// the rule host would have read it as one.
+//
+// #concept-host
+func hostKind(host string) string {
+	a, err := netip.ParseAddr(host)
+	switch {
+	case host == "":
+		return ""
+	case host[0] == '[':
+		return "IPv6"
+	case err == nil && a.Is4():
+		return "IPv4"
+	}
+	return "domain"
 }

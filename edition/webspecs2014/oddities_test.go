@@ -20,101 +20,101 @@ type oddity struct {
 
 var oddities = []oddity{
 	{1, "data:x", "about:blank", "data:x", ""},
-	{1, "http:x", "http://h/a", "http://h/x", missingSlash},
+	{1, "http:x", "http://h/a", "http://h/x", MissingSlash},
 
 	{2, "file://h/x", "file:///a/b", "file://h/x", ""},
 	{2, "file:x", "file:///a/b", "file:///a/x", ""},
-	{2, "C|/x", "file:///a/b", "file:///C:/x", legacyDrive},
+	{2, "C|/x", "file:///a/b", "file:///C:/x", LegacyDrive},
 	{2, "file:/x", "file:///a/b", "file:///x", ""},
 
-	{3, "//C|/x", "file:///", "file:///C:/x", legacyDrive},
+	{3, "//C|/x", "file:///", "file:///C:/x", LegacyDrive},
 
 	{4, "http://h/a/.", "about:blank", "http://h/a/", ""},
 	{4, "http://h/.", "about:blank", "http://h/.", ""},
 	{4, "http://h/./.", "about:blank", "http://h/.", ""},
 	{4, "file:.", "file:///a/b", "file:///a/.", ""},
 
-	{5, "http://a@b@c@d/", "about:blank", "http://a%40b%40c@d/", atSign},
-	{5, "http://a:p@b@d/", "about:blank", "http://a:p%40b@d/", atSign},
-	{5, "http://a@BÜ.x@d/", "about:blank", "http://a%40xn--b-eha.x@d/", hostChanged + " " + atSign},
-	{5, "http://a%40b/", "about:blank", "http://%40a@b/", atSign},
-	{5, "http://u@x@0x7f.1/", "about:blank", "http://u%40x@0x7f.1/", atSign},
+	{5, "http://a@b@c@d/", "about:blank", "http://a%40b%40c@d/", AtSign},
+	{5, "http://a:p@b@d/", "about:blank", "http://a:p%40b@d/", AtSign},
+	{5, "http://a@BÜ.x@d/", "about:blank", "http://a%40xn--b-eha.x@d/", HostChanged + " " + AtSign},
+	{5, "http://a%40b/", "about:blank", "http://%40a@b/", AtSign},
+	{5, "http://u@x@0x7f.1/", "about:blank", "http://u%40x@0x7f.1/", AtSign},
 
 	{6, "file://a@b/", "about:blank", "file://a@b/", ""},
-	{6, "http://a b@c@d/", "about:blank", "http://a%20b%40c@d/", illegal + " " + atSign},
+	{6, "http://a b@c@d/", "about:blank", "http://a%20b%40c@d/", NotURLCodePoint + " " + AtSign},
 
 	{7, "//h:80/", "ws://b/", "ws://h/", ""},
 	{7, `//h:8/a`, "http://b/", "http://h:8/a", ""},
-	{7, `\/h\a`, "http://b/", "http://h/a", backslash + " " + backslash},
+	{7, `\/h\a`, "http://b/", "http://h/a", Backslash + " " + Backslash},
 
-	{8, "x", "mailto:a", "!" + relativeBase, ""},
-	{8, "", "about:blank", "!" + relativeBase, ""},
-	{8, "#x", "data:a", "!" + relativeBase, ""},
+	{8, "x", "mailto:a", "!" + RelativeBase, ""},
+	{8, "", "about:blank", "!" + RelativeBase, ""},
+	{8, "#x", "data:a", "!" + RelativeBase, ""},
 
-	{9, "http:///x", "about:blank", "!" + emptyHost, ""},
-	{9, "http:", "about:blank", "!" + emptyHost, ""},
-	{9, "///x", "http://h/", "!" + emptyHost, ""},
-	{9, "//u@/x", "file:///", "!" + emptyHost, ""},
+	{9, "http:///x", "about:blank", "!" + EmptyHost, ""},
+	{9, "http:", "about:blank", "!" + EmptyHost, ""},
+	{9, "///x", "http://h/", "!" + EmptyHost, ""},
+	{9, "//u@/x", "file:///", "!" + EmptyHost, ""},
 	{9, "file:///x", "about:blank", "file:///x", ""},
 	{9, "///x", "file://h/", "file:///x", ""},
-	{9, "http://\t/", "about:blank", "!" + emptyHost, ""},
+	{9, "http://\t/", "about:blank", "!" + EmptyHost, ""},
 
-	{10, "http:x", "https://h/", "http://x/", missingSlash},
-	{10, "HTTP:x", "http://h/", "http://h/x", missingSlash},
+	{10, "http:x", "https://h/", "http://x/", MissingSlash},
+	{10, "HTTP:x", "http://h/", "http://h/x", MissingSlash},
 
 	{11, "http://[1::2]/", "about:blank", "http://[1::2]/", ""},
 	{11, "http://[1::2:3]/", "about:blank", "http://[1::2:3]/", ""},
-	{11, "http://[1::2:3:4]/", "about:blank", "!" + malformedIPv6, ""},
+	{11, "http://[1::2:3:4]/", "about:blank", "!" + MalformedIPv6, ""},
 	{11, "http://[1:2:3:4:5::6]/", "about:blank", "http://[1:2:3:4:5::6]/", ""},
-	{11, "http://[1:2:3:4:5:6::7]/", "about:blank", "!" + malformedIPv6, ""},
+	{11, "http://[1:2:3:4:5:6::7]/", "about:blank", "!" + MalformedIPv6, ""},
 
-	{12, "http://[:1]/", "about:blank", "!" + malformedIPv6, ""},
+	{12, "http://[:1]/", "about:blank", "!" + MalformedIPv6, ""},
 
 	{13, "http://[1:2:3:4:5:6:1.2.3.4]/", "about:blank", "http://[1:2:3:4:5:6:1.2.3.4]/", ""},
 	{13, "http://[AB::1.2.3.4]/", "about:blank", "http://[ab::1.2.3.4]/", ""},
-	{13, "http://[1::255.2.3.256]/", "about:blank", "!" + malformedIPv6, ""},
-	{13, "http://[1::2.3.300.4]/", "about:blank", "!" + domainCodePoint, ""},
+	{13, "http://[1::255.2.3.256]/", "about:blank", "!" + MalformedIPv6, ""},
+	{13, "http://[1::2.3.300.4]/", "about:blank", "!" + DomainCodePoint, ""},
 
 	{14, "http://[1::1.02.3.4]/", "about:blank", "http://[1::1.02.3.4]/", ""},
-	{14, "http://018/", "about:blank", "http://0.0.0.18/", ipv4Short},
+	{14, "http://018/", "about:blank", "http://0.0.0.18/", IPv4Short},
 
 	{15, "http://1.2.3.256x/", "about:blank", "http://1.2.3.256x/", ""},
 	{15, "file://1.2.3.4x/y", "about:blank", "file://1.2.3.4x/y", ""},
-	{15, "http://1.2.3.256/", "about:blank", "!" + ipv4OutOfRange, ""},
+	{15, "http://1.2.3.256/", "about:blank", "!" + IPv4OutOfRange, ""},
 
 	{16, "http://ü/", "about:blank", "http://xn--tda/", ""},
 	{16, "http://%66oo/", "about:blank", "http://foo/", ""},
 	{16, "http://xn--tda/", "about:blank", "http://xn--tda/", ""},
-	{16, "http://xn--TDA/", "about:blank", "http://xn--tda/", hostChanged},
-	{16, "http://u\u0308/", "about:blank", "http://xn--tda/", hostChanged},
-	{16, "http://a。b/", "about:blank", "http://a.b/", hostChanged},
-	{16, "http://a\u00ADb/", "about:blank", "http://ab/", hostChanged},
+	{16, "http://xn--TDA/", "about:blank", "http://xn--tda/", HostChanged},
+	{16, "http://u\u0308/", "about:blank", "http://xn--tda/", HostChanged},
+	{16, "http://a。b/", "about:blank", "http://a.b/", HostChanged},
+	{16, "http://a\u00ADb/", "about:blank", "http://ab/", HostChanged},
 
-	{17, "http://-a/", "about:blank", "!" + domainToASCII, ""},
-	{17, "http://b-.x/", "about:blank", "!" + domainToASCII, ""},
-	{17, "http://cc--d/", "about:blank", "!" + domainToASCII, ""},
+	{17, "http://-a/", "about:blank", "!" + ToASCIIFailed, ""},
+	{17, "http://b-.x/", "about:blank", "!" + ToASCIIFailed, ""},
+	{17, "http://cc--d/", "about:blank", "!" + ToASCIIFailed, ""},
 	{17, "http://c--d/", "about:blank", "http://c--d/", ""},
-	{17, "http://xn--a-/", "about:blank", "http://a/", hostChanged},
-	{17, "http://\u1e9e/", "about:blank", "http://ss/", hostChanged},
-	{17, "http://\u10a0/", "about:blank", "!" + domainToASCII, ""}, // mapped since Unicode 16
-	{17, "http://xn--a/", "about:blank", "!" + domainToASCII, ""},
-	{17, "http://\u0308a/", "about:blank", "!" + domainToASCII, ""},
+	{17, "http://xn--a-/", "about:blank", "http://a/", HostChanged},
+	{17, "http://\u1e9e/", "about:blank", "http://ss/", HostChanged},
+	{17, "http://\u10a0/", "about:blank", "!" + ToASCIIFailed, ""}, // mapped since Unicode 16
+	{17, "http://xn--a/", "about:blank", "!" + ToASCIIFailed, ""},
+	{17, "http://\u0308a/", "about:blank", "!" + ToASCIIFailed, ""},
 	{17, "http://a\x01b!/", "about:blank", "http://a\x01b!/", ""},
 
 	// The tables are of that time as far as the ages of code points tell: the text names no
 	// version.
 	{17, "http://\U0001f4a9/", "about:blank", "http://xn--ls8h/", ""},
-	{17, "http://\U0001f970/", "about:blank", "!" + domainToASCII, ""}, // Unicode 11
-	{17, "http://\u1c88/", "about:blank", "!" + domainToASCII, ""},     // Unicode 9, mapped
-	{17, "http://xn--js9h/", "about:blank", "!" + domainToASCII, ""},   // U+1F970
+	{17, "http://\U0001f970/", "about:blank", "!" + ToASCIIFailed, ""}, // Unicode 11
+	{17, "http://\u1c88/", "about:blank", "!" + ToASCIIFailed, ""},     // Unicode 9, mapped
+	{17, "http://xn--js9h/", "about:blank", "!" + ToASCIIFailed, ""},   // U+1F970
 
-	{18, "http://h/a\tb", "about:blank", "http://h/ab", removed},
-	{18, "http://h/%4\n1", "about:blank", "http://h/%41", removed},
+	{18, "http://h/a\tb", "about:blank", "http://h/ab", RemovedCodePoint},
+	{18, "http://h/%4\n1", "about:blank", "http://h/%41", RemovedCodePoint},
 
-	{19, "http://h:8x/", "about:blank", "!" + notAPort, ""},
+	{19, "http://h:8x/", "about:blank", "!" + NotAPort, ""},
 
-	{27, "HTTP://H/", "about:blank", "http://h/", hostChanged},
-	{27, "WSS:h", "http://b/", "wss://h/", missingSlash},
+	{27, "HTTP://H/", "about:blank", "http://h/", HostChanged},
+	{27, "WSS:h", "http://b/", "wss://h/", MissingSlash},
 
 	{28, "file:x", "about:blank", "file:///x", ""},
 	{28, "file:x", "mailto:a", "file:///x", ""},
@@ -124,14 +124,14 @@ var oddities = []oddity{
 	{29, "file:c://x", "about:blank", "file:///c:/x", ""},
 	{29, "file:c:///x", "about:blank", "file:///c:///x", ""},
 
-	{30, "http://h/#a\x00b", "about:blank", "http://h/#ab", illegal + " " + nullInFragment},
+	{30, "http://h/#a\x00b", "about:blank", "http://h/#ab", NotURLCodePoint + " " + NullInFragment},
 
 	{31, "a.b:x", "about:blank", "a.b:x", ""},
 
 	{33, "http://h:8#x", "about:blank", "http://h:8/#x", ""},
 
-	{38, "h2:x", "http://h/a/b", "http://h/a/h2:x", colonInSegment},
-	{38, "h2:x", "about:blank", "!" + relativeBase, ""},
+	{38, "h2:x", "http://h/a/b", "http://h/a/h2:x", ColonInSegment},
+	{38, "h2:x", "about:blank", "!" + RelativeBase, ""},
 
 	{39, "x", "http://u:p@h:8/a/b?q#f", "http://h/a/x", ""},
 	{39, "", "http://u:p@h:8/a/b?q#f", "http://h/a/b", ""},
@@ -150,50 +150,50 @@ var oddities = []oddity{
 	{42, "http://h:123456789012345678901234567890/", "about:blank", "http://h:123456789012345678901234567890/", ""},
 	{42, "http://h:000/", "about:blank", "http://h:0/", ""},
 
-	{43, "http://09/", "about:blank", "http://0.0.0.9/", ipv4Short},
-	{43, "http://08.1/", "about:blank", "http://8.0.0.1/", ipv4Short},
+	{43, "http://09/", "about:blank", "http://0.0.0.9/", IPv4Short},
+	{43, "http://08.1/", "about:blank", "http://8.0.0.1/", IPv4Short},
 
-	{44, "http://[::1]/", "about:blank", "!" + domainCodePoint, ""},
-	{44, "http://[::]/", "about:blank", "!" + domainCodePoint, ""},
-	{44, "http://[1::]/", "about:blank", "!" + domainCodePoint, ""},
-	{44, "http://[1:2:3:4:5:6:7:8]/", "about:blank", "!" + malformedIPv6, ""},
+	{44, "http://[::1]/", "about:blank", "!" + DomainCodePoint, ""},
+	{44, "http://[::]/", "about:blank", "!" + DomainCodePoint, ""},
+	{44, "http://[1::]/", "about:blank", "!" + DomainCodePoint, ""},
+	{44, "http://[1:2:3:4:5:6:7:8]/", "about:blank", "!" + MalformedIPv6, ""},
 	{44, "http://[0::1]/", "about:blank", "http://[::1]/", ""},
 
-	{45, "http://h/#é \"<", "about:blank", "http://h/#é \"<", illegal},
-	{45, "data:é \"<", "about:blank", "data:é \"<", illegal},
+	{45, "http://h/#é \"<", "about:blank", "http://h/#é \"<", NotURLCodePoint},
+	{45, "data:é \"<", "about:blank", "data:é \"<", NotURLCodePoint},
 
-	{46, "http://faß.de/", "about:blank", "http://fass.de/", hostChanged},
-	{46, "http://βόλος.com/", "about:blank", "http://xn--nxasmq6b.com/", hostChanged},
-	{46, "http://a\u200Db/", "about:blank", "http://ab/", hostChanged},
+	{46, "http://faß.de/", "about:blank", "http://fass.de/", HostChanged},
+	{46, "http://βόλος.com/", "about:blank", "http://xn--nxasmq6b.com/", HostChanged},
+	{46, "http://a\u200Db/", "about:blank", "http://ab/", HostChanged},
 	{46, "http://xn--fa-hia.de/", "about:blank", "http://xn--fa-hia.de/", ""},
 
-	{47, "a|b", "http://h/x", "file:///a:/b", legacyDrive},
-	{47, "///a|", "wss://h/x", "file:///a:/", legacyDrive},
+	{47, "a|b", "http://h/x", "file:///a:/b", LegacyDrive},
+	{47, "///a|", "wss://h/x", "file:///a:/", LegacyDrive},
 
 	{48, "file://h:80/x", "about:blank", "file://h/:80/x", ""},
-	{48, "file://h\\x", "about:blank", "file://h//x", backslash},
+	{48, "file://h\\x", "about:blank", "file://h//x", Backslash},
 	{48, "file:////x", "about:blank", "file:///x", ""},
 	{48, "file:x", "http://h/a/b", "file:///a/x", ""},
-	{48, "file:\\x", "file:///a/b", "file:///a//x", backslash},
+	{48, "file:\\x", "file:///a/b", "file:///a//x", Backslash},
 
-	{49, "http:[1::2]/", "about:blank", "!" + colonInHost, ""},
-	{49, "http:/[1::2]/", "about:blank", "!" + colonInHost, ""},
+	{49, "http:[1::2]/", "about:blank", "!" + ColonInHost, ""},
+	{49, "http:/[1::2]/", "about:blank", "!" + ColonInHost, ""},
 
 	{50, "http://%31.2.3.256/", "about:blank", "http://1.2.3.256/", ""},
 	{50, "http://%31.2.3.4/", "about:blank", "http://1.2.3.4/", ""},
-	{50, "http://1.2.3.4./", "about:blank", "http://1.2.3.4./", emptyLabel},
+	{50, "http://1.2.3.4./", "about:blank", "http://1.2.3.4./", EmptyLabel},
 
-	{51, "http://\u00AD/x", "about:blank", "http:///x", hostChanged},
-	{51, "http:\u00AD/x", "about:blank", "!" + emptyHost, ""},
-	{51, "http://u@\u00AD/x", "about:blank", "!" + emptyHost, ""},
+	{51, "http://\u00AD/x", "about:blank", "http:///x", HostChanged},
+	{51, "http:\u00AD/x", "about:blank", "!" + EmptyHost, ""},
+	{51, "http://u@\u00AD/x", "about:blank", "!" + EmptyHost, ""},
 
 	{52, "//h/x", "about:blank", "about://h/x", ""},
 	{52, "//h/x", "mailto:a", "mailto://h/x", ""},
 
-	{53, "http://a b/", "about:blank", "!" + domainCodePoint, ""},
+	{53, "http://a b/", "about:blank", "!" + DomainCodePoint, ""},
 	{53, "http://a<b>\"^`{|}/", "about:blank", "http://a<b>\"^`{|}/", ""},
 
-	{54, "http:x", "http://h:8/a?b", "http://h/x", missingSlash},
+	{54, "http:x", "http://h:8/a?b", "http://h/x", MissingSlash},
 }
 
 // functions tests oddities that do not fit into a table.

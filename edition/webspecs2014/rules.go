@@ -31,7 +31,7 @@ func (p *parser) parse(input string, base *record) (*record, *Error) {
 		if trimmed != "" {
 			s.start = len(strings.TrimRight(input, whitespace)) - len(trimmed)
 		}
-		p.indicate(surroundingSpace, part{input, 0}, "")
+		p.indicate(SurroundingSpace, part{input, 0}, "")
 	}
 	return p.url(s)
 }
@@ -87,7 +87,7 @@ func (p *parser) fileURL(s part) (u *record, ok bool, err *Error) {
 	if len(drive.text) >= 2 && isAlpha(drive.text[0]) && drive.text[1] == '|' {
 		u := newRecord()
 		u.scheme = fromElsewhere("file")
-		p.indicate(legacyDrive, drive.upTo(2), "")
+		p.indicate(LegacyDrive, drive.upTo(2), "")
 		p.drivePath(u, drive, "/")
 		return u, true, nil
 	}
@@ -169,7 +169,7 @@ func (p *parser) relativeURL(s part) (*record, *Error) {
 		// NB: the prose looks for slashes after the first colon, wherever it is.
 		for i := range 2 {
 			if rest.text[i] == '\\' {
-				p.indicate(backslash, rest.slice(i, i+1), "before the host")
+				p.indicate(Backslash, rest.slice(i, i+1), "before the host")
 			}
 		}
 		u, err := p.withAuthority(rest.from(2), scheme.Text)
@@ -181,12 +181,12 @@ func (p *parser) relativeURL(s part) (*record, *Error) {
 	}
 	switch {
 	case hasScheme && scheme.Text != p.base.scheme.Text:
-		p.indicate(missingSlash, rest.upTo(0), "")
+		p.indicate(MissingSlash, rest.upTo(0), "")
 		start := 0
 		if rest.text != "" && isSlash(rest.text[0]) {
 			start = 1
 			if rest.text[0] == '\\' {
-				p.indicate(backslash, rest.upTo(1), "before the host")
+				p.indicate(Backslash, rest.upTo(1), "before the host")
 			}
 		}
 		u, err := p.withAuthority(rest.from(start), scheme.Text)
@@ -195,24 +195,24 @@ func (p *parser) relativeURL(s part) (*record, *Error) {
 		}
 		u.scheme = scheme
 		if u.host.Text == "" {
-			return nil, exception(emptyHost, rest.from(start).upTo(0), "a host is needed after %s:", scheme.Text)
+			return nil, exception(EmptyHost, rest.from(start).upTo(0), "a host is needed after %s:", scheme.Text)
 		}
 		if strings.Contains(u.host.Text, ":") {
-			err := exception(colonInHost, rest, "an IPv6 address needs two slashes before it")
+			err := exception(ColonInHost, rest, "an IPv6 address needs two slashes before it")
 			err.Finding.Span = u.host.Span
 			return nil, err
 		}
 		return u, nil
 	case hasScheme:
-		p.indicate(missingSlash, rest.upTo(0), "")
+		p.indicate(MissingSlash, rest.upTo(0), "")
 		return p.relativePath(scheme, rest, p.path(rest)), nil
 	}
 	if !isRelativeScheme(p.base.scheme.Text) {
-		return nil, exception(relativeBase, s, "it is relative, and the scheme of the base URL is not")
+		return nil, exception(RelativeBase, s, "it is relative, and the scheme of the base URL is not")
 	}
 	path := p.path(s)
 	if len(path) > 0 && strings.Contains(path[0], ":") {
-		p.indicate(colonInSegment, s, "")
+		p.indicate(ColonInSegment, s, "")
 	}
 	return p.relativePath(inherited(p.base.scheme), s, path), nil
 }
@@ -226,7 +226,7 @@ func (p *parser) withAuthority(s part, scheme string) (*record, *Error) {
 	}
 	if end < len(s.text) {
 		if s.text[end] == '\\' {
-			p.indicate(backslash, s.slice(end, end+1), "before the path")
+			p.indicate(Backslash, s.slice(end, end+1), "before the path")
 		}
 		u.path = p.path(s.from(end + 1))
 		u.pathSpan = s.from(end).span()
@@ -293,7 +293,7 @@ func schemeLength(s string) int {
 func (p *parser) fragment(s part) string {
 	text := p.cleanse(s, nil, "fragment")
 	if i := strings.IndexByte(s.text, 0); i >= 0 {
-		p.indicate(nullInFragment, s.slice(i, i+1), "")
+		p.indicate(NullInFragment, s.slice(i, i+1), "")
 		text = strings.ReplaceAll(text, "\x00", "")
 	}
 	return text

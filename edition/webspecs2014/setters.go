@@ -18,7 +18,7 @@ import (
 func (u *record) setProtocol(value string) *Error {
 	n := schemeLength(value)
 	if n == 0 {
-		return exception(noMatch, part{value, 0}, "no scheme")
+		return exception(NoMatch, part{value, 0}, "no scheme")
 	}
 	u.scheme = fromElsewhere(lower(value[:n]))
 	return nil

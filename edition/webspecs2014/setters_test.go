@@ -106,8 +106,8 @@ func TestRefusedSetters(t *testing.T) {
 		{Attribute: "port", Value: "x"},
 	}})
 	want := []edition.Refusal{
-		{Index: 0, Finding: edition.Finding{Name: noMatch}}, {Index: 1, Finding: edition.Finding{Name: domainCodePoint}},
-		{Index: 2, Finding: edition.Finding{Name: emptyHost}},
+		{Index: 0, Finding: edition.Finding{Name: NoMatch}}, {Index: 1, Finding: edition.Finding{Name: DomainCodePoint}},
+		{Index: 2, Finding: edition.Finding{Name: EmptyHost}},
 	}
 	if reading.Href != "http://h/p#f" || len(reading.Refused) != len(want) {
 		t.Fatalf("%s, refused %v", reading.Href, reading.Refused)
@@ -122,7 +122,7 @@ func TestRefusedSetters(t *testing.T) {
 // The setter of href throws an exception.
 func TestFailedSetter(t *testing.T) {
 	r := read(edition.Request{Input: "http://h/p", Set: []edition.Change{{Attribute: "hash", Value: "f"}, {Attribute: "href", Value: "http://h:x/"}}})
-	if r.Failure == nil || r.Failure.Name != notAPort || r.Failure.Span.String() != "9-10" || r.FailedSet != 2 || r.HasHref {
+	if r.Failure == nil || r.Failure.Name != NotAPort || r.Failure.Span.String() != "9-10" || r.FailedSet != 2 || r.HasHref {
 		t.Errorf("%+v", r)
 	}
 }

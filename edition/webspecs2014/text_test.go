@@ -33,8 +33,14 @@ var examples = map[string]func(t *testing.T){
 	},
 	"javascript:doSomething()": func(t *testing.T) {
 		r := read(edition.Request{Input: "javascript:doSomething()"})
-		for _, part := range []edition.Part{r.Userinfo, r.Username, r.Password, r.Host, r.Port, r.Query, r.Fragment} {
+		for _, part := range []edition.Part{r.Userinfo, r.Password, r.Host, r.Query, r.Fragment} {
 			if part.Present || part.Span.IsKnown() {
+				t.Errorf("%+v", part)
+			}
+		}
+		// "It is initially the empty string."
+		for _, part := range []edition.Part{r.Username, r.Port} {
+			if !part.Present || part.Text != "" || part.Span.IsKnown() {
 				t.Errorf("%+v", part)
 			}
 		}
@@ -43,26 +49,26 @@ var examples = map[string]func(t *testing.T){
 		}
 	},
 	`file:c:\foo\bar.html`: func(t *testing.T) {
-		check(t, `file:c:\foo\bar.html`, "http://example.org/foo/bar", "file:///c:/foo/bar.html", backslash)
+		check(t, `file:c:\foo\bar.html`, "http://example.org/foo/bar", "file:///c:/foo/bar.html", Backslash)
 	},
 	`/C|\foo\bar`: func(t *testing.T) {
-		check(t, `/C|\foo\bar`, "http://example.org/foo/bar", "file:///C:/foo/bar", legacyDrive+" "+backslash)
+		check(t, `/C|\foo\bar`, "http://example.org/foo/bar", "file:///C:/foo/bar", LegacyDrive+" "+Backslash)
 	},
 	"file:/example.com/": func(t *testing.T) {
 		check(t, "file:/example.com/", "http://example.org/foo/bar", "file:///example.com/", "")
 	},
 	`javascript:alert("Hello, world!");`: func(t *testing.T) {
-		check(t, `javascript:alert("Hello, world!");`, "about:blank", `javascript:alert("Hello, world!");`, illegal)
+		check(t, `javascript:alert("Hello, world!");`, "about:blank", `javascript:alert("Hello, world!");`, NotURLCodePoint)
 	},
 	"http://user:pass@example.org:21/foo/bar": func(t *testing.T) {
 		check(t, "http://user:pass@example.org:21/foo/bar", "about:blank", "http://user:pass@example.org:21/foo/bar", "")
 	},
 	"ftp:/example.com/": func(t *testing.T) {
-		check(t, "ftp:/example.com/", "http://example.org/foo/bar", "ftp://example.com/", missingSlash)
+		check(t, "ftp:/example.com/", "http://example.org/foo/bar", "ftp://example.com/", MissingSlash)
 	},
 	"http:foo/bar": func(t *testing.T) {
-		check(t, "http:foo/bar", "http://example.org/foo/bar", "http://example.org/foo/foo/bar", missingSlash)
-		check(t, "http:foo/bar", "https://example.org/foo/bar", "http://foo/bar", missingSlash)
+		check(t, "http:foo/bar", "http://example.org/foo/bar", "http://example.org/foo/foo/bar", MissingSlash)
+		check(t, "http:foo/bar", "https://example.org/foo/bar", "http://foo/bar", MissingSlash)
 	},
 	"/foo/bar": func(t *testing.T) {
 		check(t, "/foo/bar", "https://example.org/a/b", "https://example.org/foo/bar", "")
@@ -86,7 +92,7 @@ var examples = map[string]func(t *testing.T){
 			t.Error(u, err)
 		}
 	},
-	"https://test:test/": func(t *testing.T) { check(t, "https://test:test/", "about:blank", "!"+notAPort, "") },
+	"https://test:test/": func(t *testing.T) { check(t, "https://test:test/", "about:blank", "!"+NotAPort, "") },
 }
 
 // check fails unless the input is read as the given URL with the given conformance
@@ -218,11 +224,11 @@ func TestEncodeSets(t *testing.T) {
 	}
 	const all = "\x01!\"$%&'()*+,-.;<=>[]^_`{|}~\x7f é"
 	check(t, "http://"+strings.ReplaceAll(all, ":", "")+"@h/", "about:blank",
-		"http://%01!%22$%&'()*+,-.;%3C=%3E[]^_%60{|}~%7F%20%C3%A9@h/", illegal+" "+strayPercent)
-	check(t, "http://h/"+all, "about:blank", "http://h/%01!%22$%&'()*+,-.;%3C=%3E[]^_%60{|}~%7F%20%C3%A9", illegal+" "+strayPercent)
-	check(t, "http://h/?"+all, "about:blank", "http://h/?%01!%22$%&'()*+,-.;%3C=%3E[]^_%60{|}~%7F%20%C3%A9", illegal+" "+strayPercent)
-	check(t, "http://h/#"+all, "about:blank", "http://h/#"+all, illegal+" "+strayPercent)
-	check(t, "data:"+all, "about:blank", "data:"+all, illegal+" "+strayPercent)
+		"http://%01!%22$%&'()*+,-.;%3C=%3E[]^_%60{|}~%7F%20%C3%A9@h/", NotURLCodePoint+" "+StrayPercent)
+	check(t, "http://h/"+all, "about:blank", "http://h/%01!%22$%&'()*+,-.;%3C=%3E[]^_%60{|}~%7F%20%C3%A9", NotURLCodePoint+" "+StrayPercent)
+	check(t, "http://h/?"+all, "about:blank", "http://h/?%01!%22$%&'()*+,-.;%3C=%3E[]^_%60{|}~%7F%20%C3%A9", NotURLCodePoint+" "+StrayPercent)
+	check(t, "http://h/#"+all, "about:blank", "http://h/#"+all, NotURLCodePoint+" "+StrayPercent)
+	check(t, "data:"+all, "about:blank", "data:"+all, NotURLCodePoint+" "+StrayPercent)
 }
 
 // Every anchor of the text that a comment cites exists.

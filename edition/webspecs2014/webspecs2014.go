@@ -28,6 +28,9 @@ func Edition() *edition.Edition {
 		Title:   "URL Standard (WebSpecs)",
 		Setters: []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"},
 		Read:    read,
+		// A relative URL is valid without a base URL, too.
+		Valid:     func(r edition.Request) bool { return Valid(r.Input) },
+		Catalogue: catalogue,
 	}
 }
 
@@ -75,12 +78,14 @@ func (u *record) reading() edition.Reading {
 	if u.data.Present {
 		r.Path.Span = u.data.Span
 	}
-	r.Port.Present = u.port.Text != ""
-	r.Username.Present = u.includesCredentials()
-	if r.Username.Present {
-		if !u.username.Present { // only a password was set
-			r.Username = fromElsewhere("")
-		}
+	// Username and port are never null, only empty.
+	if !u.username.Present {
+		r.Username = fromElsewhere("")
+	}
+	if u.port.Text == "" {
+		r.Port = fromElsewhere("")
+	}
+	if u.includesCredentials() {
 		r.Userinfo = r.Username
 		if u.password.Present {
 			r.Userinfo.Text += ":" + u.password.Text
@@ -95,6 +100,15 @@ func (u *record) reading() edition.Reading {
 		if !part.Present {
 			*part = edition.Part{Span: validation.Unknown()}
 		}
+	}
+	if isRelativeScheme(u.scheme.Text) {
+		r.Scheme.Kind = "relative"
+	}
+	if u.host.Present {
+		r.Host.Kind = hostKind(u.host.Text)
+	}
+	if u.data.Present {
+		r.Path.Kind = "scheme data"
 	}
 	return r
 }

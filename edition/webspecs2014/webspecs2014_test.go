@@ -30,12 +30,12 @@ func TestEdition(t *testing.T) {
 // A reading tells which of the two strings failed, and which errors were found before.
 func TestFailures(t *testing.T) {
 	r := read(edition.Request{Input: "http://h/", Base: "http://h:x", HasBase: true})
-	if r.Failure == nil || r.Failure.Name != notAPort || r.FailedIn != validation.Base || r.Failure.Span.String() != "9-10" {
+	if r.Failure == nil || r.Failure.Name != NotAPort || r.FailedIn != validation.Base || r.Failure.Span.String() != "9-10" {
 		t.Errorf("%+v", r)
 	}
 	r = read(edition.Request{Input: " http:a\tb:c@h:x"})
 	if r.Failure == nil || r.FailedIn != validation.Input || r.Failure.Span.String() != "14-15" ||
-		editiontest.ErrorNames(r) != surroundingSpace+" "+missingSlash+" "+removed {
+		editiontest.ErrorNames(r) != SurroundingSpace+" "+MissingSlash+" "+RemovedCodePoint {
 		t.Errorf("%+v", r)
 	}
 	if _, err := NewWithBase("x", "http://user:secret@h:x/"); err == nil || strings.Contains(err.Error(), "secret") {
@@ -55,19 +55,19 @@ func TestFailures(t *testing.T) {
 // The spans of errors cover the text that is wrong.
 func TestSpansOfErrors(t *testing.T) {
 	for _, c := range []struct{ input, name, want string }{
-		{" x:y ", surroundingSpace, " x:y "},
-		{"http://h/a b", illegal, " "},
-		{"http://h/ab%4", strayPercent, "%"},
-		{"http://h/a\tb", removed, "\t"},
-		{`http:\/h`, backslash, `\`},
-		{`http://h/a\b`, backslash, `\`},
-		{"http:/h", missingSlash, ""},
-		{"/c|/d", legacyDrive, "c|"},
-		{"http://a@b@c/", atSign, "b@"},
-		{"http://0x1.2/", ipv4Hexadecimal, "0x1.2"},
-		{"http://a\u200bb/", removed, "\u200b"},
-		{"http://A/", hostChanged, "A"},
-		{"http://h/#\x00", nullInFragment, "\x00"},
+		{" x:y ", SurroundingSpace, " x:y "},
+		{"http://h/a b", NotURLCodePoint, " "},
+		{"http://h/ab%4", StrayPercent, "%"},
+		{"http://h/a\tb", RemovedCodePoint, "\t"},
+		{`http:\/h`, Backslash, `\`},
+		{`http://h/a\b`, Backslash, `\`},
+		{"http:/h", MissingSlash, ""},
+		{"/c|/d", LegacyDrive, "c|"},
+		{"http://a@b@c/", AtSign, "b@"},
+		{"http://0x1.2/", IPv4Hexadecimal, "0x1.2"},
+		{"http://a\u200bb/", RemovedCodePoint, "\u200b"},
+		{"http://A/", HostChanged, "A"},
+		{"http://h/#\x00", NullInFragment, "\x00"},
 	} {
 		r := read(edition.Request{Input: c.input})
 		found := false

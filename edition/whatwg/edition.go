@@ -12,7 +12,8 @@ func Edition() *edition.Edition { return July2026.Edition() }
 
 // Edition returns the edition of a text: "whatwg-literal" or "whatwg-2025".
 func (r Revision) Edition() *edition.Edition {
-	e := &edition.Edition{Name: "whatwg-literal", Version: r.String(), Title: "URL Standard", Setters: slices.Clone(setters), Read: r.Read}
+	e := &edition.Edition{Name: "whatwg-literal", Version: r.String(), Title: "URL Standard", Setters: slices.Clone(setters),
+		Read: r.Read, Valid: r.Valid, Catalogue: r.catalogue()}
 	if r == August2025 {
 		e.Name = "whatwg-2025"
 	}
@@ -75,11 +76,11 @@ func (o *object) reading(p parsed) edition.Reading {
 	if len(u.password) > 0 {
 		userinfo += ":" + string(u.password)
 	}
-	return edition.Reading{
+	reading := edition.Reading{
 		Scheme:     part(true, u.scheme, Scheme),
 		Userinfo:   edition.Part{Present: u.includesCredentials(), Text: userinfo, Span: p.userinfo},
-		Username:   part(len(u.username) > 0, string(u.username), Username),
-		Password:   part(len(u.password) > 0, string(u.password), Password),
+		Username:   part(true, string(u.username), Username),
+		Password:   part(true, string(u.password), Password),
 		Host:       part(u.host != nil, o.hostname(), Host),
 		Port:       part(u.port != nil, o.port(), Port),
 		Path:       part(true, u.serializePath(), Path),
@@ -90,4 +91,16 @@ func (o *object) reading(p parsed) edition.Reading {
 		Attributes: o.attributes(),
 		Errors:     p.findings,
 	}
+	if u.isSpecial() {
+		reading.Scheme.Kind = "special"
+	}
+	if u.host != nil {
+		reading.Host.Kind = hostKinds[u.host.kind]
+	}
+	if u.hasOpaquePath() {
+		reading.Path.Kind = "opaque"
+	}
+	return reading
 }
+
+var hostKinds = [...]string{emptyHost: "empty", domain: "domain", ipv4Address: "IPv4", ipv6Address: "IPv6", opaqueHost: "opaque"}

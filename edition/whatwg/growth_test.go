@@ -15,6 +15,11 @@ func read(input string) {
 	steps := 0
 	whatwg.July2026.Trace(edition.Request{Input: input}, func(s whatwg.Step) { steps++ })
 	whatwg.August2025.Read(edition.Request{Input: input})
+	for _, base := range []string{"https://h/", "file:///", "foo:a", input} {
+		q := edition.Request{Input: input, Base: base, HasBase: true}
+		whatwg.July2026.Valid(q)
+		whatwg.August2025.Valid(q)
+	}
 	for _, base := range []string{"https://u:p@h:8080/x/y?q#f", "file:///C:/x/y", "foo:opaque"} {
 		q := edition.Request{Input: input, Base: base, HasBase: true}
 		whatwg.July2026.Read(q)

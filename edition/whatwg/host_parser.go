@@ -31,7 +31,7 @@ func (p *reporter) explained(name string, place validation.Span, reason validati
 func (p *reporter) hostParser(input located, isOpaque bool) *host {
 	if input.startsWith("[") {
 		if input.text[len(input.text)-1].value != ']' {
-			p.validationError(ipv6Unclosed, input.all())
+			p.validationError(IPv6Unclosed, input.all())
 			return nil
 		}
 		return p.ipv6Parser(input.part(1, len(input.text)-1))
@@ -41,7 +41,7 @@ func (p *reporter) hostParser(input located, isOpaque bool) *host {
 	}
 	assert(len(input.text) > 0)
 	if i := input.percentEncodedByte(); i >= 0 && p.revision.warnsOfHosts() {
-		p.validationError(domainPercentEncoded, input.place(i, i+3))
+		p.validationError(DomainPercentEncoded, input.place(i, i+3))
 	}
 	decoded := located{text: utf8DecodeWithoutBOM(input.percentDecode()), after: input.after}
 	asciiDomain, ok := p.domainParser(decoded, false)
@@ -84,7 +84,7 @@ func (p *reporter) domainParser(domain located, beStrict bool) (_ located, ok bo
 	strictResult, strictErr := p.revision.domainParserToASCII(domain.text, true)
 	if strictErr != nil {
 		place, reason := domain.notStrict(strictErr, beStrict)
-		p.explained(domainToASCII, place, reason)
+		p.explained(DomainToASCII, place, reason)
 	}
 	if beStrict {
 		if strictErr != nil {
@@ -117,18 +117,18 @@ func (p *reporter) domainToASCII(domain located, beStrict bool) (_ located, ok b
 	mapped, err := p.revision.domainParserToASCII(domain.text, beStrict)
 	if err != nil {
 		place, reason := domain.violation(err)
-		p.explained(domainToASCII, place, reason)
+		p.explained(DomainToASCII, place, reason)
 		return located{}, false
 	}
 	result := domain.become(mapped)
 	if !beStrict {
 		if len(result.text) == 0 {
-			p.explained(domainToASCII, domain.all(), validation.A4_1)
+			p.explained(DomainToASCII, domain.all(), validation.A4_1)
 			return located{}, false
 		}
 		if i := result.forbidden(); i >= 0 {
 			b := result.text[i].value
-			p.explained(domainInvalidCodePoint, p.revision.mappedTo(domain, b), validation.Forbidden(byte(b)))
+			p.explained(DomainInvalidCodePoint, p.revision.mappedTo(domain, b), validation.Forbidden(byte(b)))
 			return located{}, false
 		}
 	}
@@ -187,7 +187,7 @@ func (r Revision) DomainToUnicode(domain string, beStrict bool) (string, []editi
 	}
 	p := reporter{revision: r}
 	for _, v := range violations {
-		p.explained(domainToUnicode, v.Span, v.Rule)
+		p.explained(DomainToUnicode, v.Span, v.Rule)
 	}
 	return result, p.findings
 }
@@ -292,19 +292,19 @@ func (r Revision) mappedTo(l located, b rune) validation.Span {
 func (p *reporter) opaqueHostParser(input located) *host {
 	for i, c := range input.text {
 		if isForbiddenHostCodePoint(c.value) {
-			p.explained(hostInvalidCodePoint, input.place(i, i+1), validation.Forbidden(byte(c.value)))
+			p.explained(HostInvalidCodePoint, input.place(i, i+1), validation.Forbidden(byte(c.value)))
 			return nil
 		}
 	}
 	for i, c := range input.text {
 		if !isURLCodePoint(c.value) && c.value != '%' {
-			p.validationError(invalidURLUnit, input.place(i, i+1))
+			p.validationError(InvalidURLUnit, input.place(i, i+1))
 			break
 		}
 	}
 	for i, c := range input.text {
 		if c.value == '%' && !input.isPercentEncodedByte(i) {
-			p.validationError(invalidURLUnit, input.place(i, i+1))
+			p.validationError(InvalidURLUnit, input.place(i, i+1))
 			break
 		}
 	}

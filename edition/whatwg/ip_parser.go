@@ -37,34 +37,34 @@ func (t text) isAll(class func(rune) bool) bool {
 func (p *reporter) ipv4Parser(input located) *host {
 	parts := input.strictlySplit()
 	if last := parts[len(parts)-1]; last[0] == last[1] {
-		p.validationError(ipv4EmptyPart, input.place(last[0]-1, last[0]))
+		p.validationError(IPv4EmptyPart, input.place(last[0]-1, last[0]))
 		if len(parts) > 1 {
 			parts = parts[:len(parts)-1]
 		}
 	}
 	end := parts[len(parts)-1][1]
 	if len(parts) < 4 && p.revision.warnsOfHosts() {
-		p.validationError(ipv4TooFewParts, input.place(0, end))
+		p.validationError(IPv4TooFewParts, input.place(0, end))
 	}
 	if len(parts) > 4 {
-		p.validationError(ipv4TooManyParts, input.place(0, end))
+		p.validationError(IPv4TooManyParts, input.place(0, end))
 		return nil
 	}
 	var numbers []int64
 	for _, part := range parts {
 		result, validationError, ok := ipv4NumberParser(input.text[part[0]:part[1]])
 		if !ok {
-			p.validationError(ipv4NonNumericPart, input.place(part[0], part[1]))
+			p.validationError(IPv4NonNumericPart, input.place(part[0], part[1]))
 			return nil
 		}
 		if validationError {
-			p.validationError(ipv4NonDecimalPart, input.place(part[0], part[1]))
+			p.validationError(IPv4NonDecimalPart, input.place(part[0], part[1]))
 		}
 		numbers = append(numbers, result)
 	}
 	for i, n := range numbers {
 		if n > 255 {
-			p.validationError(ipv4OutOfRangePart, input.place(parts[i][0], parts[i][1]))
+			p.validationError(IPv4OutOfRangePart, input.place(parts[i][0], parts[i][1]))
 			break
 		}
 	}
@@ -140,7 +140,7 @@ func (p *reporter) ipv6Parser(input located) *host {
 
 	if c() == ':' {
 		if !input.text[pointer+1:].startsWith(":") {
-			return fail(ipv6InvalidCompression, pointer, pointer+1)
+			return fail(IPv6InvalidCompression, pointer, pointer+1)
 		}
 		pointer += 2
 		pieceIndex++
@@ -148,11 +148,11 @@ func (p *reporter) ipv6Parser(input located) *host {
 	}
 	for c() != eof {
 		if pieceIndex == 8 {
-			return fail(ipv6TooManyPieces, pointer, len(input.text))
+			return fail(IPv6TooManyPieces, pointer, len(input.text))
 		}
 		if c() == ':' {
 			if compress != null {
-				return fail(ipv6MultipleCompression, pointer-1, pointer+1)
+				return fail(IPv6MultipleCompression, pointer-1, pointer+1)
 			}
 			pointer++
 			pieceIndex++
@@ -169,11 +169,11 @@ func (p *reporter) ipv6Parser(input located) *host {
 		if c() == '.' {
 			if length == 0 {
 				from, to := at()
-				return fail(ipv4InIPv6InvalidCodePoint, from, to)
+				return fail(IPv4InIPv6InvalidCodePoint, from, to)
 			}
 			pointer -= length
 			if pieceIndex > 6 {
-				return fail(ipv4InIPv6TooManyPieces, pointer, len(input.text))
+				return fail(IPv4InIPv6TooManyPieces, pointer, len(input.text))
 			}
 			numbersSeen := 0
 			for c() != eof {
@@ -183,12 +183,12 @@ func (p *reporter) ipv6Parser(input located) *host {
 						pointer++
 					} else {
 						from, to := at()
-						return fail(ipv4InIPv6InvalidCodePoint, from, to)
+						return fail(IPv4InIPv6InvalidCodePoint, from, to)
 					}
 				}
 				if !isASCIIDigit(c()) {
 					from, to := at()
-					return fail(ipv4InIPv6InvalidCodePoint, from, to)
+					return fail(IPv4InIPv6InvalidCodePoint, from, to)
 				}
 				first := pointer
 				for isASCIIDigit(c()) {
@@ -196,12 +196,12 @@ func (p *reporter) ipv6Parser(input located) *host {
 					if ipv4Piece == null {
 						ipv4Piece = number
 					} else if ipv4Piece == 0 {
-						return fail(ipv4InIPv6InvalidCodePoint, first, pointer+1)
+						return fail(IPv4InIPv6InvalidCodePoint, first, pointer+1)
 					} else {
 						ipv4Piece = ipv4Piece*10 + number
 					}
 					if ipv4Piece > 255 {
-						return fail(ipv4InIPv6OutOfRangePart, first, pointer+1)
+						return fail(IPv4InIPv6OutOfRangePart, first, pointer+1)
 					}
 					pointer++
 				}
@@ -212,20 +212,20 @@ func (p *reporter) ipv6Parser(input located) *host {
 				}
 			}
 			if numbersSeen != 4 {
-				return fail(ipv4InIPv6TooFewParts, pointer, pointer)
+				return fail(IPv4InIPv6TooFewParts, pointer, pointer)
 			}
 			break
 		} else if c() == ':' {
 			pointer++
 			if c() == eof {
-				return fail(ipv6InvalidCodePoint, pointer-1, pointer)
+				return fail(IPv6InvalidCodePoint, pointer-1, pointer)
 			}
 		} else if c() != eof {
 			from, to := at()
-			return fail(ipv6InvalidCodePoint, from, to)
+			return fail(IPv6InvalidCodePoint, from, to)
 		}
 		if length > 1 && value < 1<<(4*(length-1)) && p.revision.warnsOfHosts() {
-			p.validationError(ipv6PieceLeadingZero, input.place(start, start+length))
+			p.validationError(IPv6PieceLeadingZero, input.place(start, start+length))
 		}
 		address[pieceIndex] = uint16(value)
 		pieceIndex++
@@ -240,7 +240,7 @@ func (p *reporter) ipv6Parser(input located) *host {
 			swaps--
 		}
 	} else if pieceIndex != 8 {
-		return fail(ipv6TooFewPieces, 0, len(input.text))
+		return fail(IPv6TooFewPieces, 0, len(input.text))
 	}
 	return &host{kind: ipv6Address, ipv6: address}
 }

@@ -89,7 +89,7 @@ func laws(q edition.Request) error {
 }
 
 // added lists the errors that the text of August 2025 lacks.
-var added = []string{domainPercentEncoded, ipv4TooFewParts, ipv6PieceLeadingZero}
+var added = []string{DomainPercentEncoded, IPv4TooFewParts, IPv6PieceLeadingZero}
 
 // augustToday is the text of August 2025 with today's Unicode.
 const augustToday = August2025 + 1
@@ -110,14 +110,14 @@ func sinceAugust(q edition.Request) error {
 	for i, f := range after.Errors {
 		switch {
 		case slices.Contains(added, f.Name):
-		case f.Name == domainToASCII:
+		case f.Name == DomainToASCII:
 			atDomain, fatal = len(want), after.Failure != nil && i == len(after.Errors)-1
-		case f.Name == invalidURLUnit && f.Span.Of(q.Input) == " " && inOpaquePath(q, after, f):
+		case f.Name == InvalidURLUnit && f.Span.Of(q.Input) == " " && inOpaquePath(q, after, f):
 		default:
 			want = append(want, f)
 		}
 	}
-	if before.Failure != nil && (before.Failure.Name == domainToASCII || before.Failure.Name == domainInvalidCodePoint) {
+	if before.Failure != nil && (before.Failure.Name == DomainToASCII || before.Failure.Name == DomainInvalidCodePoint) {
 		// The domain is refused: as in July 2026, or because it is in ASCII but has
 		// a label that is not Punycode.
 		if atDomain < 0 || !fatal && !strings.Contains(strings.ToLower(after.Host.Text), "xn--") && after.Failure == nil {

@@ -127,9 +127,9 @@ func (p *run) removeLeadingAndTrailing() {
 	}
 	switch {
 	case i > 0:
-		p.validationError(invalidURLUnit, p.input.place(0, i))
+		p.validationError(InvalidURLUnit, p.input.place(0, i))
 	case j < len(t):
-		p.validationError(invalidURLUnit, p.input.place(j, len(t)))
+		p.validationError(InvalidURLUnit, p.input.place(j, len(t)))
 	}
 	p.input = p.input.part(i, j)
 }
@@ -150,7 +150,7 @@ func (p *run) removeTabsAndNewlines() {
 			for j < len(t) && isASCIITabOrNewline(t[j].value) {
 				j++
 			}
-			p.validationError(invalidURLUnit, p.input.place(i, j))
+			p.validationError(InvalidURLUnit, p.input.place(i, j))
 			signified = true
 		}
 	}
@@ -286,10 +286,10 @@ func (p *run) isSolidus(c rune) bool { return c == '/' || p.url.isSpecial() && c
 func (p *run) checkURLUnit() {
 	c := p.c()
 	if !isURLCodePoint(c) && c != '%' {
-		p.validationError(invalidURLUnit, p.atPointer())
+		p.validationError(InvalidURLUnit, p.atPointer())
 	}
 	if c == '%' && !p.startsWithTwoHexDigits(p.remaining()) {
-		p.validationError(invalidURLUnit, p.atPointer())
+		p.validationError(InvalidURLUnit, p.atPointer())
 	}
 }
 

@@ -64,3 +64,9 @@ func (r Revision) unicode() *idna.Version {
 }
 
 var unicode16 = idna.Unicode(16, 0)
+
+// writesOpaquePaths reports whether the grammar of valid URL strings knows opaque paths.
+// The same change let paths begin with two slashes, "file://" and drive letters after a
+// host be valid, gave IPv6 addresses a grammar, and took domains that end in a number
+// out.
+func (r Revision) writesOpaquePaths() bool { return r == July2026 }

@@ -7,7 +7,7 @@ func (p *run) authority() outcome {
 	c := p.c()
 	if c == '@' {
 		credentials := p.input.place(p.pointer-len(p.buffer), p.pointer+1)
-		p.validationError(invalidCredentials, credentials)
+		p.validationError(InvalidCredentials, credentials)
 		if p.atSignSeen {
 			p.buffer = append(scalarValues("%40"), p.buffer...)
 		}
@@ -27,7 +27,7 @@ func (p *run) authority() outcome {
 		p.emptyBuffer()
 	} else if c == eof || c == '/' || c == '?' || c == '#' || p.url.isSpecial() && c == '\\' {
 		if p.atSignSeen && len(p.buffer) == 0 {
-			p.validationError(hostMissing, p.beforePointer())
+			p.validationError(HostMissing, p.beforePointer())
 			return fails
 		}
 		p.pointer -= len(p.buffer) + 1
@@ -49,7 +49,7 @@ func (p *run) host() outcome {
 		p.state = FileHostState
 	} else if c == ':' && !p.insideBrackets {
 		if len(p.buffer) == 0 {
-			p.validationError(hostMissing, p.beforePointer())
+			p.validationError(HostMissing, p.beforePointer())
 			return fails
 		}
 		if p.stateOverride != noState && p.stateOverride == HostnameState {
@@ -65,7 +65,7 @@ func (p *run) host() outcome {
 	} else if c == eof || c == '/' || c == '?' || c == '#' || p.url.isSpecial() && c == '\\' {
 		p.pointer--
 		if p.url.isSpecial() && len(p.buffer) == 0 {
-			p.validationError(hostMissing, p.input.place(end, end))
+			p.validationError(HostMissing, p.input.place(end, end))
 			return fails
 		} else if p.stateOverride != noState && len(p.buffer) == 0 && (p.url.includesCredentials() || p.url.port != nil) {
 			return fails
@@ -101,7 +101,7 @@ func (p *run) port() outcome {
 		if len(p.buffer) > 0 {
 			port := p.buffer.integer(10)
 			if port > 1<<16-1 {
-				p.validationError(portOutOfRange, p.inBuffer(p.pointer))
+				p.validationError(PortOutOfRange, p.inBuffer(p.pointer))
 				return fails
 			}
 			if n := uint16(port); isDefaultPort(p.url.scheme, n) {
@@ -120,7 +120,7 @@ func (p *run) port() outcome {
 		p.state = PathStartState
 		p.pointer--
 	} else {
-		p.validationError(portInvalid, p.atPointer())
+		p.validationError(PortInvalid, p.atPointer())
 		return fails
 	}
 	return proceeds

@@ -9,7 +9,7 @@ func (p *run) file() outcome {
 	p.setHost(&host{kind: emptyHost})
 	if c == '/' || c == '\\' {
 		if c == '\\' {
-			p.validationError(invalidReverseSolidus, p.atPointer())
+			p.validationError(InvalidReverseSolidus, p.atPointer())
 		}
 		p.state = FileSlashState
 	} else if p.base != nil && p.base.scheme == "file" {
@@ -27,7 +27,7 @@ func (p *run) file() outcome {
 			if !p.fromPointer().startsWithWindowsDriveLetter() {
 				p.shortenPath()
 			} else {
-				p.validationError(fileInvalidWindowsDriveLetter, p.input.place(p.pointer, p.pointer+2))
+				p.validationError(FileInvalidWindowsDriveLetter, p.input.place(p.pointer, p.pointer+2))
 				p.setPath(path{})
 			}
 			p.state = PathState
@@ -45,7 +45,7 @@ func (p *run) fileSlash() outcome {
 	c := p.c()
 	if c == '/' || c == '\\' {
 		if c == '\\' {
-			p.validationError(invalidReverseSolidus, p.atPointer())
+			p.validationError(InvalidReverseSolidus, p.atPointer())
 		}
 		p.state = FileHostState
 	} else {
@@ -68,7 +68,7 @@ func (p *run) fileHost() outcome {
 	if c == eof || c == '/' || c == '\\' || c == '?' || c == '#' {
 		p.pointer--
 		if p.stateOverride == noState && p.buffer.isWindowsDriveLetter() {
-			p.validationError(fileInvalidWindowsDriveLetterHost, p.inBuffer(end))
+			p.validationError(FileInvalidWindowsDriveLetterHost, p.inBuffer(end))
 			p.state = PathState
 		} else if len(p.buffer) == 0 {
 			p.setHost(&host{kind: emptyHost})

@@ -7,7 +7,7 @@ func (p *run) pathStart() outcome {
 	c := p.c()
 	if p.url.isSpecial() {
 		if c == '\\' {
-			p.validationError(invalidReverseSolidus, p.atPointer())
+			p.validationError(InvalidReverseSolidus, p.atPointer())
 		}
 		p.state = PathState
 		if c != '/' && c != '\\' {
@@ -35,7 +35,7 @@ func (p *run) path() outcome {
 	c := p.c()
 	if c == eof || c == '/' || p.url.isSpecial() && c == '\\' || p.stateOverride == noState && (c == '?' || c == '#') {
 		if p.url.isSpecial() && c == '\\' {
-			p.validationError(invalidReverseSolidus, p.atPointer())
+			p.validationError(InvalidReverseSolidus, p.atPointer())
 		}
 		if p.buffer.isDoubleDotSegment() {
 			p.shortenPath()
@@ -79,7 +79,7 @@ func (p *run) opaquePath() outcome {
 		p.state = FragmentState
 	} else if c == ' ' {
 		if p.revision.warnsOfSpaces() {
-			p.validationError(invalidURLUnit, p.atPointer())
+			p.validationError(InvalidURLUnit, p.atPointer())
 		}
 		if p.remaining().startsWith("?") || p.remaining().startsWith("#") {
 			p.appendToPath("%20")

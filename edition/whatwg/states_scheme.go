@@ -48,7 +48,7 @@ func (p *run) scheme() outcome {
 		p.emptyBuffer()
 		if p.url.scheme == "file" {
 			if !p.remaining().startsWith("//") {
-				p.validationError(specialSchemeMissingFollowingSolidus, p.input.place(p.pointer+1, p.pointer+1))
+				p.validationError(SpecialSchemeMissingFollowingSolidus, p.input.place(p.pointer+1, p.pointer+1))
 			}
 			p.state = FileState
 		} else if p.url.isSpecial() && p.base != nil && p.base.scheme == p.url.scheme {
@@ -77,7 +77,7 @@ func (p *run) scheme() outcome {
 func (p *run) noScheme() outcome {
 	c := p.c()
 	if p.base == nil || p.base.hasOpaquePath() && c != '#' {
-		p.validationError(missingSchemeNonRelativeURL, p.beforePointer())
+		p.validationError(MissingSchemeNonRelativeURL, p.beforePointer())
 		return fails
 	} else if p.base.hasOpaquePath() && c == '#' {
 		p.setScheme(p.base.scheme)
@@ -101,7 +101,7 @@ func (p *run) specialRelativeOrAuthority() outcome {
 		p.state = SpecialAuthorityIgnoreSlashesState
 		p.pointer++
 	} else {
-		p.validationError(specialSchemeMissingFollowingSolidus, p.beforePointer())
+		p.validationError(SpecialSchemeMissingFollowingSolidus, p.beforePointer())
 		p.state = RelativeState
 		p.pointer--
 	}
@@ -127,7 +127,7 @@ func (p *run) relative() outcome {
 	if c == '/' {
 		p.state = RelativeSlashState
 	} else if p.url.isSpecial() && c == '\\' {
-		p.validationError(invalidReverseSolidus, p.atPointer())
+		p.validationError(InvalidReverseSolidus, p.atPointer())
 		p.state = RelativeSlashState
 	} else {
 		p.setUsername(p.base.username)
@@ -157,7 +157,7 @@ func (p *run) relativeSlash() outcome {
 	c := p.c()
 	if p.url.isSpecial() && (c == '/' || c == '\\') {
 		if c == '\\' {
-			p.validationError(invalidReverseSolidus, p.atPointer())
+			p.validationError(InvalidReverseSolidus, p.atPointer())
 		}
 		p.state = SpecialAuthorityIgnoreSlashesState
 	} else if c == '/' {
@@ -179,7 +179,7 @@ func (p *run) specialAuthoritySlashes() outcome {
 		p.state = SpecialAuthorityIgnoreSlashesState
 		p.pointer++
 	} else {
-		p.validationError(specialSchemeMissingFollowingSolidus, p.beforePointer())
+		p.validationError(SpecialSchemeMissingFollowingSolidus, p.beforePointer())
 		p.state = SpecialAuthorityIgnoreSlashesState
 		p.pointer--
 	}
@@ -193,7 +193,7 @@ func (p *run) specialAuthorityIgnoreSlashes() outcome {
 		p.state = AuthorityState
 		p.pointer--
 	} else {
-		p.validationError(specialSchemeMissingFollowingSolidus, p.atPointer())
+		p.validationError(SpecialSchemeMissingFollowingSolidus, p.atPointer())
 	}
 	return proceeds
 }

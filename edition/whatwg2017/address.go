@@ -61,7 +61,7 @@ func (p *parser) parseIPv4(h hostText, domain string) (host string, ok bool) {
 		numbers = append(numbers, n)
 	}
 	if unusual {
-		p.signify(ipv4Unusual, h.start, h.end, "hexadecimal, octal, or a dot at the end")
+		p.signify(IPv4Unusual, h.start, h.end, "hexadecimal, octal, or a dot at the end")
 	}
 	last := len(numbers) - 1
 	above, aboveBeforeLast := false, false
@@ -70,14 +70,14 @@ func (p *parser) parseIPv4(h hostText, domain string) (host string, ok bool) {
 		aboveBeforeLast = aboveBeforeLast || n > 255 && i < last
 	}
 	if aboveBeforeLast {
-		p.fail(ipv4Part, h.start, h.end, "")
+		p.fail(IPv4Part, h.start, h.end, "")
 		return "", false
 	}
 	if above {
-		p.signify(ipv4Part, h.start, h.end, "")
+		p.signify(IPv4Part, h.start, h.end, "")
 	}
 	if numbers[last] >= 1<<(8*(5-len(numbers))) {
-		p.fail(ipv4Range, h.start, h.end, "")
+		p.fail(IPv4Range, h.start, h.end, "")
 		return "", false
 	}
 	address := numbers[last]
@@ -120,7 +120,7 @@ func (p *parser) parseIPv6(h hostText) (address [8]uint16, ok bool) {
 	}
 	if c() == ':' {
 		if len(points) < 2 || points[1] != ':' {
-			return failure(ipv6Colon)
+			return failure(IPv6Colon)
 		}
 		pointer += 2
 		pieceIndex++
@@ -128,11 +128,11 @@ func (p *parser) parseIPv6(h hostText) (address [8]uint16, ok bool) {
 	}
 	for c() != eof {
 		if pieceIndex == 8 {
-			return failure(ipv6Pieces)
+			return failure(IPv6Pieces)
 		}
 		if c() == ':' {
 			if compress >= 0 {
-				return failure(ipv6Compressed)
+				return failure(IPv6Compressed)
 			}
 			pointer++
 			pieceIndex++
@@ -146,35 +146,35 @@ func (p *parser) parseIPv6(h hostText) (address [8]uint16, ok bool) {
 		}
 		if c() == '.' {
 			if length == 0 {
-				return failure(ipv6IPv4Dot)
+				return failure(IPv6IPv4Dot)
 			}
 			pointer -= length
 			if pieceIndex > 6 {
-				return failure(ipv6IPv4Pieces)
+				return failure(IPv6IPv4Pieces)
 			}
 			numbersSeen := 0
 			for c() != eof {
 				piece := rune(-1)
 				if numbersSeen > 0 {
 					if c() != '.' || numbersSeen >= 4 {
-						return failure(ipv6IPv4Separator)
+						return failure(IPv6IPv4Separator)
 					}
 					pointer++
 				}
 				if !isDigit(c()) {
-					return failure(ipv6IPv4Digit)
+					return failure(IPv6IPv4Digit)
 				}
 				for isDigit(c()) {
 					switch number := c() - '0'; piece {
 					case -1:
 						piece = number
 					case 0:
-						return failure(ipv6IPv4LeadingZero)
+						return failure(IPv6IPv4LeadingZero)
 					default:
 						piece = piece*10 + number
 					}
 					if piece > 255 {
-						return failure(ipv6IPv4Part)
+						return failure(IPv6IPv4Part)
 					}
 					pointer++
 				}
@@ -184,16 +184,16 @@ func (p *parser) parseIPv6(h hostText) (address [8]uint16, ok bool) {
 				}
 			}
 			if numbersSeen != 4 {
-				return failure(ipv6IPv4Short)
+				return failure(IPv6IPv4Short)
 			}
 			break
 		}
 		if c() == ':' {
 			if pointer++; c() == eof {
-				return failure(ipv6TrailingColon)
+				return failure(IPv6TrailingColon)
 			}
 		} else if c() != eof {
-			return failure(ipv6CodePoint)
+			return failure(IPv6CodePoint)
 		}
 		address[pieceIndex] = uint16(value)
 		pieceIndex++
@@ -207,7 +207,7 @@ func (p *parser) parseIPv6(h hostText) (address [8]uint16, ok bool) {
 			swaps--
 		}
 	case pieceIndex != 8:
-		return failure(ipv6Short)
+		return failure(IPv6Short)
 	}
 	return address, true
 }

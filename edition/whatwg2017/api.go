@@ -66,7 +66,7 @@ func (u *URL) Get(attribute string) string {
 	r := u.record
 	switch attribute {
 	case "href":
-		return r.serialize()
+		return r.serialize(false)
 	case "origin":
 		return r.origin()
 	case "protocol":
@@ -97,6 +97,20 @@ func (u *URL) Get(attribute string) string {
 
 // String returns the attribute href, like the stringifier and toJSON.
 func (u *URL) String() string { return u.Get("href") }
+
+// Serialize returns the serialized URL, without its fragment if the exclude fragment
+// flag is set.
+//
+// #concept-url-serializer
+func (u *URL) Serialize(excludeFragment bool) string { return u.record.serialize(excludeFragment) }
+
+// Equals reports whether two URLs are equal or, with the exclude fragments flag, whether
+// they are equal apart from their fragments.
+//
+// #concept-url-equals
+func (u *URL) Equals(v *URL, excludeFragments bool) bool {
+	return u.Serialize(excludeFragments) == v.Serialize(excludeFragments)
+}
 
 // Set calls the setter of an attribute, and returns an error if the value cannot be
 // read; in the text, only href throws an exception. The URL may have changed before the

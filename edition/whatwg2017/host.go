@@ -3,6 +3,7 @@ package whatwg2017
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
@@ -22,7 +23,7 @@ type hostText struct {
 func (p *parser) parseHost(h hostText, isSpecial bool) (host string, ok bool) {
 	if strings.HasPrefix(h.text, "[") {
 		if !strings.HasSuffix(h.text, "]") {
-			p.fail(unclosedIPv6, h.start, h.end, "")
+			p.fail(UnclosedIPv6, h.start, h.end, "")
 			return "", false
 		}
 		address, ok := p.parseIPv6(h)
@@ -38,12 +39,12 @@ func (p *parser) parseHost(h hostText, isSpecial bool) (host string, ok bool) {
 	ascii, err := asciiDomain(domain, false)
 	if err != nil {
 		// Domain to ASCII signifies an error of its own.
-		p.signify(idnaError, h.start, h.end, reason(err))
-		p.fail(domainToASCII, h.start, h.end, reason(err))
+		p.signify(IDNAError, h.start, h.end, reason(err))
+		p.fail(ToASCIIFailed, h.start, h.end, reason(err))
 		return "", false
 	}
 	if i := strings.IndexAny(ascii, forbidden); i >= 0 {
-		p.fail(forbiddenInDomain, h.start, h.end, fmt.Sprintf("U+%04X in the domain", ascii[i]))
+		p.fail(ForbiddenInDomain, h.start, h.end, fmt.Sprintf("U+%04X in the domain", ascii[i]))
 		return "", false
 	}
 	return p.parseIPv4(h, ascii)
@@ -59,7 +60,7 @@ const forbidden = "\x00\t\n\r #%/:?@[\\]"
 // #concept-opaque-host-parser
 func (p *parser) parseOpaqueHost(h hostText) (host string, ok bool) {
 	if i := strings.IndexAny(h.text, strings.Replace(forbidden, "%", "", 1)); i >= 0 {
-		p.fail(forbiddenInOpaque, h.start, h.end, fmt.Sprintf("U+%04X in the host", h.text[i]))
+		p.fail(ForbiddenInOpaque, h.start, h.end, fmt.Sprintf("U+%04X in the host", h.text[i]))
 		return "", false
 	}
 	return encodeAll(h.text, c0Set), true
@@ -107,4 +108,28 @@ func isValidDomain(domain string) bool {
 	}
 	_, violations := idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, Unicode: unicode10}.ToUnicode(ascii)
 	return len(violations) == 0
+}
+
+// hostKind returns the kind of a host that is not null: empty, domain, IPv4, IPv6 or
+// opaque. A domain never looks like a serialized address: the host parser would have
+// read it as one.
+//
+// #concept-host
+func (u *record) hostKind() string {
+	switch text := u.host.Text; {
+	case text == "":
+		return "empty"
+	case text[0] == '[':
+		return "IPv6"
+	case !u.isSpecial():
+		return "opaque"
+	case isSerializedIPv4(text):
+		return "IPv4"
+	}
+	return "domain"
+}
+
+func isSerializedIPv4(s string) bool {
+	a, err := netip.ParseAddr(s)
+	return err == nil && a.Is4()
 }

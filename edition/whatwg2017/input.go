@@ -89,12 +89,12 @@ func (p *parser) prepare(given string, trim bool) {
 	}
 	p.in.at = append(p.in.at, end)
 	if start > 0 {
-		p.signifyBytes(surroundingSpace, 0, start, "at the start")
+		p.signifyBytes(SurroundingSpace, 0, start, "at the start")
 	} else if end < len(given) {
-		p.signifyBytes(surroundingSpace, end, len(given), "at the end")
+		p.signifyBytes(SurroundingSpace, end, len(given), "at the end")
 	}
 	if removed >= 0 {
-		p.signifyBytes(tabOrNewline, removed, removed+1, "the first of those that are removed")
+		p.signifyBytes(TabOrNewline, removed, removed+1, "the first of those that are removed")
 	}
 }
 

@@ -22,28 +22,28 @@ type oddity struct {
 }
 
 var oddities = []oddity{
-	{1, "gopher:h:70", none, "gopher://h/", missingSlashes},
+	{1, "gopher:h:70", none, "gopher://h/", MissingSlashes},
 	{1, "gopher://h:71/x", none, "gopher://h:71/x", ""},
-	{1, `\x`, "gopher://h/a", "gopher://h/x", backslash},
+	{1, `\x`, "gopher://h/a", "gopher://h/x", Backslash},
 
-	{2, "http://h/^?'`{}^", none, "http://h/^?'`{}^", strings.TrimSpace(strings.Repeat(notURLCodePoint+" ", 5))},
-	{2, "ws://h/?\"<> é", none, "ws://h/?%22%3C%3E%20%C3%A9", strings.TrimSpace(strings.Repeat(notURLCodePoint+" ", 4))},
-	{2, "a:/'`{}", none, "a:/'%60%7B%7D", strings.TrimSpace(strings.Repeat(notURLCodePoint+" ", 3))},
+	{2, "http://h/^?'`{}^", none, "http://h/^?'`{}^", strings.TrimSpace(strings.Repeat(NotURLCodePoint+" ", 5))},
+	{2, "ws://h/?\"<> é", none, "ws://h/?%22%3C%3E%20%C3%A9", strings.TrimSpace(strings.Repeat(NotURLCodePoint+" ", 4))},
+	{2, "a:/'`{}", none, "a:/'%60%7B%7D", strings.TrimSpace(strings.Repeat(NotURLCodePoint+" ", 3))},
 
-	{3, "http://h/# \"<>`é", none, "http://h/# \"<>`%C3%A9", strings.TrimSpace(strings.Repeat(notURLCodePoint+" ", 5))},
-	{3, "http://h/#a\x00b\x01c", none, "http://h/#ab%01c", nullInFragment + " " + notURLCodePoint},
+	{3, "http://h/# \"<>`é", none, "http://h/# \"<>`%C3%A9", strings.TrimSpace(strings.Repeat(NotURLCodePoint+" ", 5))},
+	{3, "http://h/#a\x00b\x01c", none, "http://h/#ab%01c", NullInFragment + " " + NotURLCodePoint},
 
 	{4, "http://a<>^|\x01\x7Fb/", none, "http://a<>^|\x01\x7Fb/", ""},
 	{4, "a://<>^|\x01/", none, "a://<>^|%01/", ""},
-	{4, "http://a%00b/", none, "!" + forbiddenInDomain, forbiddenInDomain},
-	{4, "http://a%2541b/", none, "!" + forbiddenInDomain, forbiddenInDomain},
+	{4, "http://a%00b/", none, "!" + ForbiddenInDomain, ForbiddenInDomain},
+	{4, "http://a%2541b/", none, "!" + ForbiddenInDomain, ForbiddenInDomain},
 	{4, "a://%00/", none, "a://%00/", ""},
 
 	{5, "http://1.2.3.4.5/", none, "http://1.2.3.4.5/", ""},
 	{5, "http://0..0x300/", none, "http://0..0x300/", ""},
 	{5, "http://1.2.3.09/", none, "http://1.2.3.09/", ""},
-	{5, "http://1.2.3.0x/", none, "http://1.2.3.0/", ipv4Unusual},
-	{5, "http://1.2.3.4./", none, "http://1.2.3.4/", ipv4Unusual},
+	{5, "http://1.2.3.0x/", none, "http://1.2.3.0/", IPv4Unusual},
+	{5, "http://1.2.3.4./", none, "http://1.2.3.4/", IPv4Unusual},
 	{5, "http://1.2.3.4../", none, "http://1.2.3.4../", ""},
 	{5, "http://256.1.x/", none, "http://256.1.x/", ""},
 
@@ -51,22 +51,22 @@ var oddities = []oddity{
 	{6, "http://xn--.b/", none, "http://.b/", ""},
 	{6, "http://xn--a-/", none, "http://a/", ""},
 	{6, "http://xn--xn--a-/", none, "http://xn--a/", ""},
-	{6, "http://xn--a/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},
+	{6, "http://xn--a/", none, "!" + ToASCIIFailed, IDNAError + " " + ToASCIIFailed},
 	{6, "http://-a.b--c.d-/", none, "http://-a.b--c.d-/", ""},
 	{6, "http://faß.de/", none, "http://xn--fa-hia.de/", ""},
 	{6, "http://%C2%AD/x", none, "http:///x", ""},
-	{6, "http:///x", none, "http://x/", extraSlash},
+	{6, "http:///x", none, "http://x/", ExtraSlash},
 
-	{7, "file://h/C:/x", none, "file:///C:/x", hostBeforeDrive},
-	{7, "C|", "file://h/a", "file:///C:", driveLetter + " " + notURLCodePoint},
-	{7, "/C:/", "file://h/a", "file:///C:/", hostBeforeDrive},
+	{7, "file://h/C:/x", none, "file:///C:/x", HostBeforeDrive},
+	{7, "C|", "file://h/a", "file:///C:", DriveLetter + " " + NotURLCodePoint},
+	{7, "/C:/", "file://h/a", "file:///C:/", HostBeforeDrive},
 	{7, "x", "file:///C:", "file:///C:/x", ""},
 	{7, "..", "file:///C:", "file:///C:/", ""},
-	{7, "//C|/x", "file://h/a", "file:///C:/x", driveLetterHost},
+	{7, "//C|/x", "file://h/a", "file:///C:/x", DriveLetterHost},
 
-	{8, "file:////a//b", none, "file:///a//b", leadingSegment},
-	{8, "file://h////", none, "file://h/", leadingSegment + " " + leadingSegment + " " + leadingSegment},
-	{8, "file:////C:/", none, "file:///C:/", leadingSegment},
+	{8, "file:////a//b", none, "file:///a//b", LeadingSegment},
+	{8, "file://h////", none, "file://h/", LeadingSegment + " " + LeadingSegment + " " + LeadingSegment},
+	{8, "file:////C:/", none, "file:///C:/", LeadingSegment},
 	{8, "http://h//a", none, "http://h//a", ""},
 
 	{9, "/c:/x", "file:///c:/y", "file:///c:/c:/x", ""},
@@ -77,31 +77,31 @@ var oddities = []oddity{
 	{10, "..//b", "a:/c", "a://b", ""},
 	{10, "a://b", none, "a://b", ""},
 
-	{11, "a:b  ?c", none, "a:b  ?c", notURLCodePoint + " " + notURLCodePoint},
-	{11, "a:b  #", none, "a:b  #", notURLCodePoint + " " + notURLCodePoint},
-	{11, "a:b  ", none, "a:b", surroundingSpace},
+	{11, "a:b  ?c", none, "a:b  ?c", NotURLCodePoint + " " + NotURLCodePoint},
+	{11, "a:b  #", none, "a:b  #", NotURLCodePoint + " " + NotURLCodePoint},
+	{11, "a:b  ", none, "a:b", SurroundingSpace},
 
 	{14, "a://\"`{}/", none, "a://\"`{}/", ""},
 	{14, "a://%zz/", none, "a://%zz/", ""},
 
-	{21, "file:x", none, "file:///x", missingSlashes},
+	{21, "file:x", none, "file:///x", MissingSlashes},
 	{21, "/y", "file:///C:/x", "file:///C:/y", ""},
 
-	{22, "http://xn--a/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},
-	{22, "http://a\u200Db/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},
-	{22, "http://אa/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},
+	{22, "http://xn--a/", none, "!" + ToASCIIFailed, IDNAError + " " + ToASCIIFailed},
+	{22, "http://a\u200Db/", none, "!" + ToASCIIFailed, IDNAError + " " + ToASCIIFailed},
+	{22, "http://אa/", none, "!" + ToASCIIFailed, IDNAError + " " + ToASCIIFailed},
 
-	{23, "http://256.1/", none, "!" + ipv4Part, ipv4Part},
-	{23, "http://0x100.1/", none, "!" + ipv4Part, ipv4Unusual + " " + ipv4Part},
-	{23, "http://1.2.3.256/", none, "!" + ipv4Range, ipv4Part + " " + ipv4Range},
-	{23, "http://1.256/", none, "http://1.0.1.0/", ipv4Part},
+	{23, "http://256.1/", none, "!" + IPv4Part, IPv4Part},
+	{23, "http://0x100.1/", none, "!" + IPv4Part, IPv4Unusual + " " + IPv4Part},
+	{23, "http://1.2.3.256/", none, "!" + IPv4Range, IPv4Part + " " + IPv4Range},
+	{23, "http://1.256/", none, "http://1.0.1.0/", IPv4Part},
 
-	{33, "http://h:99999/", none, "!" + portRange, portRange},
-	{33, "a://u@h/", none, "a://u@h/", credentials},
-	{33, "a://:1/", none, "!" + emptyHost, emptyHost},
-	{33, "file:///.//", none, "file:///", leadingSegment},
-	{33, "x", "a:b", "!" + relativeOpaqueBase, relativeOpaqueBase},
-	{33, "file://h/C:", none, "file:///C:", hostBeforeDrive},
+	{33, "http://h:99999/", none, "!" + PortRange, PortRange},
+	{33, "a://u@h/", none, "a://u@h/", Credentials},
+	{33, "a://:1/", none, "!" + EmptyHost, EmptyHost},
+	{33, "file:///.//", none, "file:///", LeadingSegment},
+	{33, "x", "a:b", "!" + RelativeOpaqueBase, RelativeOpaqueBase},
+	{33, "file://h/C:", none, "file:///C:", HostBeforeDrive},
 
 	{34, "http://h//x", none, "http://h//x", ""},
 	{34, "blob:https://h/", none, "blob:https://h/", ""},
@@ -109,11 +109,11 @@ var oddities = []oddity{
 	{34, "http://a_b/", none, "http://a_b/", ""},
 
 	{35, "http://\U0001f9d0/", none, "http://xn--9u9h/", ""},                               // of Unicode 10
-	{35, "http://\U0001f9a0/", none, "!" + domainToASCII, idnaError + " " + domainToASCII}, // of Unicode 11
-	{35, "http://xn--wt9h/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},   // U+1F9A0
+	{35, "http://\U0001f9a0/", none, "!" + ToASCIIFailed, IDNAError + " " + ToASCIIFailed}, // of Unicode 11
+	{35, "http://xn--wt9h/", none, "!" + ToASCIIFailed, IDNAError + " " + ToASCIIFailed},   // U+1F9A0
 	{35, "http://faẞ.de/", none, "http://fass.de/", ""},                                    // ß since Unicode 15.1
-	{35, "http://\u10a0/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},     // mapped since Unicode 16
-	{35, "http://a\u2061b/", none, "!" + domainToASCII, idnaError + " " + domainToASCII},   // ignored since Unicode 16
+	{35, "http://\u10a0/", none, "!" + ToASCIIFailed, IDNAError + " " + ToASCIIFailed},     // mapped since Unicode 16
+	{35, "http://a\u2061b/", none, "!" + ToASCIIFailed, IDNAError + " " + ToASCIIFailed},   // ignored since Unicode 16
 	{35, "http://≠/", none, "http://xn--1ch/", ""},                                         // valid then, too
 	{35, "http://א\u1734/", none, "http://xn--4db810g/", ""},                               // left-to-right since Unicode 14
 }
@@ -122,7 +122,7 @@ var oddities = []oddity{
 var functions = map[int]func(t *testing.T){
 	6: func(t *testing.T) {
 		r := read(edition.Request{Input: "https://%C2%AD/"})
-		if again := read(edition.Request{Input: r.Href}); r.Href != "https:///" || again.Failure == nil || again.Failure.Name != emptyHost {
+		if again := read(edition.Request{Input: r.Href}); r.Href != "https:///" || again.Failure == nil || again.Failure.Name != EmptyHost {
 			t.Errorf("%+v", again)
 		}
 	},
@@ -254,7 +254,7 @@ var functions = map[int]func(t *testing.T){
 			t.Error(err, u)
 		}
 		r := read(edition.Request{Input: "http://h:1/", Set: []edition.Change{{Attribute: "host", Value: "x:99999"}, {Attribute: "host", Value: "[:"}}})
-		if len(r.Refused) != 1 || r.Refused[0].Index != 1 || r.Refused[0].Finding.Name != unclosedIPv6 {
+		if len(r.Refused) != 1 || r.Refused[0].Index != 1 || r.Refused[0].Finding.Name != UnclosedIPv6 {
 			t.Errorf("%+v", r.Refused)
 		}
 	},

@@ -187,10 +187,10 @@ func (p *parser) bufferStart() int { return p.pointer - utf8.RuneCount(p.buffer)
 func (p *parser) signifyUnit(c rune) {
 	if c == '%' {
 		if !isHex(p.in.get(p.pointer+1)) || !isHex(p.in.get(p.pointer+2)) {
-			p.signify(strayPercent, p.pointer, p.pointer+1, "")
+			p.signify(StrayPercent, p.pointer, p.pointer+1, "")
 		}
 	} else if !isURLCodePoint(c) {
-		p.signify(notURLCodePoint, p.pointer, p.pointer+1, "")
+		p.signify(NotURLCodePoint, p.pointer, p.pointer+1, "")
 	}
 }
 

@@ -116,7 +116,7 @@ func isDoubleDot(segment string) bool {
 // serialize implements the URL serializer.
 //
 // #concept-url-serializer
-func (u *record) serialize() string {
+func (u *record) serialize(excludeFragment bool) string {
 	var b strings.Builder
 	b.WriteString(u.scheme.Text + ":")
 	switch {
@@ -133,7 +133,7 @@ func (u *record) serialize() string {
 	if u.query.Present {
 		b.WriteString("?" + u.query.Text)
 	}
-	if u.fragment.Present {
+	if u.fragment.Present && !excludeFragment {
 		b.WriteString("#" + u.fragment.Text)
 	}
 	return b.String()

@@ -22,14 +22,14 @@ func (p *parser) authority(c rune) outcome {
 	}
 	switch {
 	case c == '@':
-		p.signify(credentials, p.pointer, p.pointer+1, "")
+		p.signify(Credentials, p.pointer, p.pointer+1, "")
 		p.collectUserinfo()
 		p.buffer = p.buffer[:0]
 	case p.endsAuthority(c):
 		if p.at {
 			start := p.bufferStart()
 			if len(p.buffer) == 0 {
-				return p.fail(hostAfterAt, start, p.pointer, "")
+				return p.fail(HostAfterAt, start, p.pointer, "")
 			}
 			p.setUserinfo(start - 1)
 		}
@@ -79,7 +79,7 @@ func (p *parser) host(c rune) outcome {
 		return p.again(fileHost)
 	case c == ':' && !p.brackets:
 		if len(p.buffer) == 0 {
-			return p.fail(emptyHost, p.pointer, p.pointer+1, "before the port")
+			return p.fail(EmptyHost, p.pointer, p.pointer+1, "before the port")
 		}
 		if !p.setHost() {
 			return fails
@@ -92,9 +92,9 @@ func (p *parser) host(c rune) outcome {
 	case p.endsAuthority(c):
 		switch {
 		case len(p.buffer) == 0 && u.isSpecial():
-			return p.fail(emptyHost, p.pointer, p.pointer, "")
+			return p.fail(EmptyHost, p.pointer, p.pointer, "")
 		case p.override != noState && len(p.buffer) == 0 && (u.includesCredentials() || u.port.Present):
-			p.fail(hostNeeded, p.pointer, p.pointer, "by credentials or port")
+			p.fail(HostNeeded, p.pointer, p.pointer, "by credentials or port")
 			return returns
 		}
 		if !p.setHost() {
@@ -138,7 +138,7 @@ func (p *parser) port(c rune) outcome {
 			digits := strings.TrimLeft(string(p.buffer), "0")
 			number, err := strconv.ParseUint("0"+digits, 10, 16)
 			if err != nil {
-				return p.fail(portRange, p.pointer-len(p.buffer), p.pointer, "")
+				return p.fail(PortRange, p.pointer-len(p.buffer), p.pointer, "")
 			}
 			u.port = p.part(strconv.FormatUint(number, 10), p.pointer-len(p.buffer), p.pointer)
 			if u.port.Text == specialSchemes[u.scheme.Text] {
@@ -151,5 +151,5 @@ func (p *parser) port(c rune) outcome {
 		}
 		return p.again(pathStart)
 	}
-	return p.fail(portDigits, p.pointer, p.pointer+1, "")
+	return p.fail(PortDigits, p.pointer, p.pointer+1, "")
 }

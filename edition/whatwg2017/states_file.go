@@ -9,7 +9,7 @@ func (p *parser) file(c rune) outcome {
 	switch {
 	case c == '/' || c == '\\':
 		if c == '\\' {
-			p.signify(backslash, p.pointer, p.pointer+1, "")
+			p.signify(Backslash, p.pointer, p.pointer+1, "")
 		}
 		return p.next(fileSlash)
 	case base == nil || !base.isFile():
@@ -30,7 +30,7 @@ func (p *parser) file(c rune) outcome {
 		return p.toFragment()
 	}
 	if p.startsWithDriveLetter(c) {
-		p.signify(driveLetter, p.pointer, p.pointer+2, "")
+		p.signify(DriveLetter, p.pointer, p.pointer+2, "")
 	} else {
 		u.host = base.host
 		u.copyPath(base)
@@ -60,7 +60,7 @@ func (p *parser) fileSlash(c rune) outcome {
 	u, base := p.url, p.base
 	if c == '/' || c == '\\' {
 		if c == '\\' {
-			p.signify(backslash, p.pointer, p.pointer+1, "")
+			p.signify(Backslash, p.pointer, p.pointer+1, "")
 		}
 		return p.next(fileHost)
 	}
@@ -83,7 +83,7 @@ func (p *parser) fileHost(c rune) outcome {
 	start := p.bufferStart()
 	switch {
 	case p.override == noState && isDriveLetter(string(p.buffer)):
-		p.signify(driveLetterHost, start, p.pointer, "")
+		p.signify(DriveLetterHost, start, p.pointer, "")
 		return p.toPath(start) // the path state uses the buffer
 	case len(p.buffer) == 0:
 		u.host = p.part("", p.pointer, p.pointer)

@@ -7,7 +7,7 @@ func (p *parser) pathStart(c rune) outcome {
 	switch {
 	case u.isSpecial():
 		if c == '\\' {
-			p.signify(backslash, p.pointer, p.pointer+1, "")
+			p.signify(Backslash, p.pointer, p.pointer+1, "")
 		}
 		if c != '/' && c != '\\' {
 			return p.again(path)
@@ -35,7 +35,7 @@ func (p *parser) path(c rune) outcome {
 		return goesOn
 	}
 	if c == '\\' {
-		p.signify(backslash, p.pointer, p.pointer+1, "")
+		p.signify(Backslash, p.pointer, p.pointer+1, "")
 	}
 	p.endSegment(slash)
 	if ends {
@@ -71,7 +71,7 @@ func (p *parser) endSegment(slash bool) {
 	default:
 		if u.isFile() && len(u.path) == 0 && isDriveLetter(buffer) {
 			if u.host.Text != "" {
-				p.signify(hostBeforeDrive, p.pointer-2, p.pointer, "")
+				p.signify(HostBeforeDrive, p.pointer-2, p.pointer, "")
 				u.host = fromElsewhere("")
 			}
 			buffer = buffer[:1] + ":"
@@ -88,7 +88,7 @@ func (p *parser) endSegment(slash bool) {
 func (p *parser) removeLeadingSegments() {
 	u := p.url
 	for len(u.path) > 1 && u.path[0] == "" {
-		p.signify(leadingSegment, p.startAt, p.pointer, "")
+		p.signify(LeadingSegment, p.startAt, p.pointer, "")
 		u.path = u.path[1:]
 	}
 }
@@ -148,7 +148,7 @@ func (p *parser) fragment(c rune) outcome {
 		// NB: the text appends to the fragment itself, one code point after the other.
 		p.url.fragment = p.part(string(p.buffer), p.startAt, p.pointer)
 	case 0:
-		p.signify(nullInFragment, p.pointer, p.pointer+1, "")
+		p.signify(NullInFragment, p.pointer, p.pointer+1, "")
 	default:
 		p.signifyUnit(c)
 		p.buffer = appendEncoded(p.buffer, c, c0Set)

@@ -9,7 +9,7 @@ func (p *parser) schemeStart(c rune) outcome {
 	case p.override == noState:
 		return p.again(noScheme)
 	}
-	return p.fail(notAScheme, p.pointer, p.pointer+1, "")
+	return p.fail(NotAScheme, p.pointer, p.pointer+1, "")
 }
 
 // #scheme-state
@@ -27,7 +27,7 @@ func (p *parser) scheme(c rune) outcome {
 		p.pointer = -1 // start over: it is about to be increased
 		return goesOn
 	}
-	return p.fail(notAScheme, p.pointer, p.pointer+1, "")
+	return p.fail(NotAScheme, p.pointer, p.pointer+1, "")
 }
 
 // schemeEnd does what the scheme state does at a colon.
@@ -49,7 +49,7 @@ func (p *parser) schemeEnd() outcome {
 		return returns
 	case buffer == "file":
 		if !p.remainingStartsWith("//") {
-			p.signify(missingSlashes, p.pointer+1, p.pointer+1, "after the scheme")
+			p.signify(MissingSlashes, p.pointer+1, p.pointer+1, "after the scheme")
 		}
 		return p.next(file)
 	case u.isSpecial() && p.base != nil && p.base.scheme.Text == buffer:
@@ -71,9 +71,9 @@ func (p *parser) noScheme(c rune) outcome {
 	u, base := p.url, p.base
 	switch {
 	case base == nil:
-		return p.fail(relativeNoBase, p.pointer, len(p.in.points), "")
+		return p.fail(RelativeNoBase, p.pointer, len(p.in.points), "")
 	case base.cannotBeABase && c != '#':
-		return p.fail(relativeOpaqueBase, p.pointer, len(p.in.points), "")
+		return p.fail(RelativeOpaqueBase, p.pointer, len(p.in.points), "")
 	case base.cannotBeABase:
 		u.scheme, u.query, u.cannotBeABase = base.scheme, base.query, true
 		u.copyPath(base)
@@ -90,7 +90,7 @@ func (p *parser) specialRelativeOrAuthority(c rune) outcome {
 		p.pointer++
 		return p.next(specialAuthorityIgnoreSlashes)
 	}
-	p.signify(missingSlashes, p.pointer, p.pointer, "after the scheme")
+	p.signify(MissingSlashes, p.pointer, p.pointer, "after the scheme")
 	return p.again(relative)
 }
 
@@ -110,7 +110,7 @@ func (p *parser) relative(c rune) outcome {
 	case c == '/':
 		return p.next(relativeSlash)
 	case p.special(c):
-		p.signify(backslash, p.pointer, p.pointer+1, "")
+		p.signify(Backslash, p.pointer, p.pointer+1, "")
 		return p.next(relativeSlash)
 	}
 	u.copyAuthority(base)
@@ -135,7 +135,7 @@ func (p *parser) relativeSlash(c rune) outcome {
 	switch {
 	case c == '/' && p.url.isSpecial(), p.special(c):
 		if c == '\\' {
-			p.signify(backslash, p.pointer, p.pointer+1, "")
+			p.signify(Backslash, p.pointer, p.pointer+1, "")
 		}
 		return p.next(specialAuthorityIgnoreSlashes)
 	case c == '/':
@@ -151,7 +151,7 @@ func (p *parser) specialAuthoritySlashes(c rune) outcome {
 		p.pointer++
 		return p.next(specialAuthorityIgnoreSlashes)
 	}
-	p.signify(missingSlashes, p.pointer, p.pointer, "after the scheme")
+	p.signify(MissingSlashes, p.pointer, p.pointer, "after the scheme")
 	return p.again(specialAuthorityIgnoreSlashes)
 }
 
@@ -160,6 +160,6 @@ func (p *parser) specialAuthorityIgnoreSlashes(c rune) outcome {
 	if c != '/' && c != '\\' {
 		return p.again(authority)
 	}
-	p.signify(extraSlash, p.pointer, p.pointer+1, "")
+	p.signify(ExtraSlash, p.pointer, p.pointer+1, "")
 	return goesOn
 }

@@ -61,7 +61,7 @@ func entry(input, href string, fails bool, r edition.Reading) int {
 	switch {
 	case strings.HasPrefix(input, "gopher:"):
 		return 1
-	case strings.Contains(strings.ToLower(input), "xn--") && (r.Failure != nil && r.Failure.Name == domainToASCII || r.Host.Text == ""):
+	case strings.Contains(strings.ToLower(input), "xn--") && (r.Failure != nil && r.Failure.Name == ToASCIIFailed || r.Host.Text == ""):
 		return 6
 	case r.Host.Text == "" && r.Host.Present && fails:
 		return 6
@@ -73,7 +73,7 @@ func entry(input, href string, fails bool, r edition.Reading) int {
 		return 5
 	case r.Scheme.Text == "blob" && r.Href == href:
 		return 12
-	case r.Scheme.Text == "file" && slices.ContainsFunc(r.Errors, func(f edition.Finding) bool { return f.Name == leadingSegment }):
+	case r.Scheme.Text == "file" && slices.ContainsFunc(r.Errors, func(f edition.Finding) bool { return f.Name == LeadingSegment }):
 		return 8
 	case r.Scheme.Text == "file" && strings.Count(strings.ToLower(r.Path.Text), "/c") == 2:
 		return 9
@@ -139,5 +139,5 @@ func TestValidIsWithoutErrors(t *testing.T) {
 // notInGrammar lists the errors that a string can cause although it is valid by the
 // grammar.
 var notInGrammar = []string{
-	credentials, emptyHost, portRange, portDigits, relativeOpaqueBase, ipv4Unusual, ipv4Part, ipv4Range, hostBeforeDrive, leadingSegment,
+	Credentials, EmptyHost, PortRange, PortDigits, RelativeOpaqueBase, IPv4Unusual, IPv4Part, IPv4Range, HostBeforeDrive, LeadingSegment,
 }

@@ -53,7 +53,7 @@ var examples = map[string]func(t *testing.T){
 		if u, err := New("https://example.org/💩"); err != nil || u.Get("pathname") != "/%F0%9F%92%A9" {
 			t.Error(u, err)
 		}
-		if _, err := New("/🍣🍺"); err == nil || err.Error() != "whatwg-2017: "+relativeNoBase {
+		if _, err := New("/🍣🍺"); err == nil || err.Error() != "whatwg-2017: "+RelativeNoBase {
 			t.Error(err)
 		}
 		if u, err := NewWithBase("/🍣🍺", "https://url.spec.whatwg.org/"); err != nil || u.String() != "https://url.spec.whatwg.org/%F0%9F%8D%A3%F0%9F%8D%BA" {
@@ -140,10 +140,10 @@ func tableOfParsing(t *testing.T) {
 
 // Examples in comments of the text.
 func TestExamplesInComments(t *testing.T) {
-	check(t, "https://@/example.org/", none, "!"+hostAfterAt, credentials+" "+hostAfterAt)
-	check(t, "http://?", none, "!"+emptyHost, emptyHost)
+	check(t, "https://@/example.org/", none, "!"+HostAfterAt, Credentials+" "+HostAfterAt)
+	check(t, "http://?", none, "!"+EmptyHost, EmptyHost)
 	check(t, "test://?", none, "test://?", "")
-	check(t, "http://0x/", none, "http://0.0.0.0/", ipv4Unusual)
+	check(t, "http://0x/", none, "http://0.0.0.0/", IPv4Unusual)
 	check(t, "http://0/", none, "http://0.0.0.0/", "")
 }
 

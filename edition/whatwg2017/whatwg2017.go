@@ -28,6 +28,13 @@ func Edition() *edition.Edition {
 		Title:   "URL Standard",
 		Setters: []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"},
 		Read:    read,
+		Valid: func(r edition.Request) bool {
+			if r.HasBase {
+				return ValidWithBase(r.Input, r.Base)
+			}
+			return Valid(r.Input)
+		},
+		Catalogue: catalogue,
 	}
 }
 
@@ -71,11 +78,10 @@ func (u *record) reading() edition.Reading {
 		Scheme: u.scheme, Username: u.username, Password: u.password, Host: u.host, Port: u.port,
 		Query: u.query, Fragment: u.fragment,
 		Path: edition.Part{Present: true, Text: u.pathname(), Span: u.pathSpan},
-		Href: u.serialize(), HasHref: true,
+		Href: u.serialize(false), HasHref: true,
 	}
 	// Username and password are never null, only empty.
-	r.Username.Present = u.username.Text != ""
-	r.Password.Present = u.password.Text != ""
+	r.Username.Present, r.Password.Present = true, true
 	if u.includesCredentials() {
 		r.Userinfo = edition.Part{Present: true, Text: u.credentials(), Span: u.userinfoSpan}
 	}
@@ -83,6 +89,15 @@ func (u *record) reading() edition.Reading {
 		if !part.Present {
 			*part = absent()
 		}
+	}
+	if u.isSpecial() {
+		r.Scheme.Kind = "special"
+	}
+	if u.host.Present {
+		r.Host.Kind = u.hostKind()
+	}
+	if u.cannotBeABase {
+		r.Path.Kind = "cannot-be-a-base"
 	}
 	return r
 }

@@ -70,45 +70,45 @@ func TestSetPartsHaveNoPlace(t *testing.T) {
 // Each validation error has a span in bytes of the input.
 func TestPlacesOfErrors(t *testing.T) {
 	for _, c := range []struct{ input, name, want string }{
-		{" http://h", surroundingSpace, " "},
-		{"http://h \x00", surroundingSpace, " \x00"},
-		{"http://h/\t\n", surroundingSpace, "\t\n"},
-		{"http://h/\ta", tabOrNewline, "\t"},
-		{"http:h", missingSlashes, ""},
-		{"http:///h", extraSlash, "/"},
-		{`http://h\`, backslash, `\`},
-		{"/é", relativeNoBase, "/é"},
-		{"http://é@h", credentials, "@"},
-		{"http://é@", hostAfterAt, ""},
-		{"http://:8", emptyHost, ":"},
-		{"http://é:65536/", portRange, "65536"},
-		{"http://é:6é", portDigits, "é"},
-		{"file://c|/x", driveLetterHost, "c|"},
-		{"file://h/c|/x", hostBeforeDrive, "c|"},
+		{" http://h", SurroundingSpace, " "},
+		{"http://h \x00", SurroundingSpace, " \x00"},
+		{"http://h/\t\n", SurroundingSpace, "\t\n"},
+		{"http://h/\ta", TabOrNewline, "\t"},
+		{"http:h", MissingSlashes, ""},
+		{"http:///h", ExtraSlash, "/"},
+		{`http://h\`, Backslash, `\`},
+		{"/é", RelativeNoBase, "/é"},
+		{"http://é@h", Credentials, "@"},
+		{"http://é@", HostAfterAt, ""},
+		{"http://:8", EmptyHost, ":"},
+		{"http://é:65536/", PortRange, "65536"},
+		{"http://é:6é", PortDigits, "é"},
+		{"file://c|/x", DriveLetterHost, "c|"},
+		{"file://h/c|/x", HostBeforeDrive, "c|"},
 		{"file:///é//", "", ""},
-		{"file:////é", leadingSegment, "//é"},
-		{"http://h/é\"", notURLCodePoint, "\""},
-		{"http://h/é%4", strayPercent, "%"},
-		{"http://h/#é\x00.", nullInFragment, "\x00"},
-		{"http://\tx\nn--é/", domainToASCII, "x\nn--é"},
-		{"http://a%00é/", forbiddenInDomain, "a%00é"},
-		{"a://é @/", credentials, "@"},
-		{"a://é </", forbiddenInOpaque, "é <"},
-		{"http://[1:2/", unclosedIPv6, "[1:2"},
-		{"http://[1:2", unclosedIPv6, "[1:2"},
-		{"http://[:1]", ipv6Colon, ":"},
-		{"http://[1:2:3:4:5:6:7:8:9]", ipv6Pieces, "9"},
-		{"http://[1::2::3]", ipv6Compressed, ":"},
-		{"http://[1é]", ipv6CodePoint, "é"},
-		{"http://[1:]", ipv6TrailingColon, "]"},
-		{"http://[1]", ipv6Short, "]"},
-		{"http://[::.1]", ipv6IPv4Dot, "."},
-		{"http://[1:2:3:4:5:6:7:1.2.3.4]", ipv6IPv4Pieces, "1"},
-		{"http://[::1.2.3.4.5]", ipv6IPv4Separator, "."},
-		{"http://[::1.x]", ipv6IPv4Digit, "x"},
-		{"http://[::1.02.3.4]", ipv6IPv4LeadingZero, "2"},
-		{"http://[::1.256.3.4]", ipv6IPv4Part, "6"},
-		{"http://[::1.2.3]", ipv6IPv4Short, "]"},
+		{"file:////é", LeadingSegment, "//é"},
+		{"http://h/é\"", NotURLCodePoint, "\""},
+		{"http://h/é%4", StrayPercent, "%"},
+		{"http://h/#é\x00.", NullInFragment, "\x00"},
+		{"http://\tx\nn--é/", ToASCIIFailed, "x\nn--é"},
+		{"http://a%00é/", ForbiddenInDomain, "a%00é"},
+		{"a://é @/", Credentials, "@"},
+		{"a://é </", ForbiddenInOpaque, "é <"},
+		{"http://[1:2/", UnclosedIPv6, "[1:2"},
+		{"http://[1:2", UnclosedIPv6, "[1:2"},
+		{"http://[:1]", IPv6Colon, ":"},
+		{"http://[1:2:3:4:5:6:7:8:9]", IPv6Pieces, "9"},
+		{"http://[1::2::3]", IPv6Compressed, ":"},
+		{"http://[1é]", IPv6CodePoint, "é"},
+		{"http://[1:]", IPv6TrailingColon, "]"},
+		{"http://[1]", IPv6Short, "]"},
+		{"http://[::.1]", IPv6IPv4Dot, "."},
+		{"http://[1:2:3:4:5:6:7:1.2.3.4]", IPv6IPv4Pieces, "1"},
+		{"http://[::1.2.3.4.5]", IPv6IPv4Separator, "."},
+		{"http://[::1.x]", IPv6IPv4Digit, "x"},
+		{"http://[::1.02.3.4]", IPv6IPv4LeadingZero, "2"},
+		{"http://[::1.256.3.4]", IPv6IPv4Part, "6"},
+		{"http://[::1.2.3]", IPv6IPv4Short, "]"},
 	} {
 		r := read(edition.Request{Input: c.input})
 		if c.name == "" {
@@ -138,23 +138,23 @@ func TestPlacesOfErrors(t *testing.T) {
 // A base URL, an input and a setter that fail say so.
 func TestFailures(t *testing.T) {
 	r := read(edition.Request{Input: "x", Base: "http://", HasBase: true})
-	if r.Failure == nil || r.FailedIn != validation.Base || r.Failure.Name != emptyHost {
+	if r.Failure == nil || r.FailedIn != validation.Base || r.Failure.Name != EmptyHost {
 		t.Errorf("%+v", r)
 	}
 	r = read(edition.Request{Input: "http://h/", Set: []edition.Change{{Attribute: "hash", Value: "x"}, {Attribute: "href", Value: "y"}}})
-	if r.Failure == nil || r.FailedSet != 2 || r.Failure.Name != relativeNoBase {
+	if r.Failure == nil || r.FailedSet != 2 || r.Failure.Name != RelativeNoBase {
 		t.Errorf("%+v", r)
 	}
 	r = read(edition.Request{Input: "http://u@h/", Set: []edition.Change{
 		{Attribute: "host", Value: ""}, {Attribute: "port", Value: "65536"}, {Attribute: "protocol", Value: "1"}, {Attribute: "color", Value: "x"},
 		{Attribute: "protocol", Value: "data"}, {Attribute: "port", Value: "8x"},
 	}})
-	if len(r.Refused) != 3 || r.Refused[0].Finding.Name != emptyHost || r.Refused[1].Finding.Name != portRange ||
-		r.Refused[2].Finding.Name != notAScheme || r.Href != "http://u@h:8/" {
+	if len(r.Refused) != 3 || r.Refused[0].Finding.Name != EmptyHost || r.Refused[1].Finding.Name != PortRange ||
+		r.Refused[2].Finding.Name != NotAScheme || r.Href != "http://u@h:8/" {
 		t.Errorf("%+v", r)
 	}
 	r = read(edition.Request{Input: "a://u@h/", Set: []edition.Change{{Attribute: "host", Value: ""}}})
-	if len(r.Refused) != 1 || r.Refused[0].Finding.Name != hostNeeded {
+	if len(r.Refused) != 1 || r.Refused[0].Finding.Name != HostNeeded {
 		t.Errorf("%+v", r)
 	}
 }

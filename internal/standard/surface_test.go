@@ -79,7 +79,7 @@ var plain = map[string]string{
 	"edition.Edition": "a text and its code", "edition.Request": "an argument", "edition.Change": "a part of an argument", "edition.Reading": "a result",
 	"rfc3986.Reference": "a result", "rfc3987.Reference": "a result",
 	"edition.Part": "a part of a result", "edition.Attribute": "a part of a result", "edition.Finding": "a part of a result",
-	"edition.Refusal":  "a part of a result",
+	"edition.Refusal": "a part of a result", "edition.Entry": "a row of a catalogue",
 	"webspecs2014.URL": "an object of an older text", "webspecs2014.Params": "an object of an older text", "webspecs2014.Pair": "a part of a list",
 	"webspecs2014.FormOptions": "arguments", "html2012.Document": "an argument",
 	"whatwg2017.URL": "an object of an older text", "whatwg2017.Params": "an object of an older text", "whatwg2017.Pair": "a part of a list",

@@ -29,10 +29,10 @@ func TestParseAsText(t *testing.T) {
 			"input                     http://u:p@h/?q# ",
 			"as                        whatwg-2025",
 			"href                      http://u:p@h/?q#",
-			"scheme                    http",
+			"scheme    special         http",
 			"username                  u",
 			"password                  p",
-			"host                      h",
+			"host      domain          h",
 			"port      null",
 			"path                      /",
 			"query                     q",
@@ -46,6 +46,34 @@ func TestParseAsText(t *testing.T) {
 			"  invalid-credentials at bytes 7-11",
 			"    http://u:p@h/?q# ",
 			"           ^^^^",
+		)}},
+		{"empty and null, and the kinds of 2017", "", []string{"whatwg-2017", "mailto:x"}, result{stdout: table(
+			"input                     mailto:x",
+			"as                        whatwg-2017",
+			"href                      mailto:x",
+			"scheme                    mailto",
+			"username  empty",
+			"password  empty",
+			"host      null",
+			"port      null",
+			"path      cannot-be-a-base x",
+			"query     null",
+			"fragment  null",
+			"origin                    null",
+		)}},
+		{"empty and null, and the kinds of 2014", "", []string{"webspecs-2014", "http://1.2.3.4"}, result{stdout: table(
+			"input                     http://1.2.3.4",
+			"as                        webspecs-2014",
+			"href                      http://1.2.3.4/",
+			"scheme    relative        http",
+			"username  empty",
+			"password  null",
+			"host      IPv4            1.2.3.4",
+			"port      empty",
+			"path                      /",
+			"query     null",
+			"fragment  null",
+			"origin                    http://1.2.3.4",
 		)}},
 		{"a host that is sent otherwise", "", []string{"net/http", "http://ｓhop.example/?"}, result{stdout: table(
 			"input                     http://ｓhop.example/?",
@@ -76,7 +104,7 @@ func TestParseAsText(t *testing.T) {
 			"input                     http://u:secret@h",
 			"as                        html-2012",
 			"href                      http://u:secret@h/",
-			"scheme                    http",
+			"scheme    authority-based http",
 			"userinfo                  u:secret",
 			"host                      h",
 			"port      null",
@@ -163,28 +191,37 @@ func TestParseAsJSON(t *testing.T) {
 			`{"input":"https:","base":"a:","as":"whatwg","failure":{"code":"host-missing","start":6,"end":6,"in":"input"},"valid":false,` +
 				`"errors":[{"code":"special-scheme-missing-following-solidus","start":6,"end":6},{"code":"host-missing","start":6,"end":6}]}`},
 		{"an API", "whatwg-literal", `{"id":[7],"base":"http://h","input":"<"}`,
-			`{"id":[7],"input":"<","base":"http://h","as":"whatwg-literal","href":"http://h/%3C","origin":"http://h","protocol":"http:","username":"","password":"",` +
-				`"host":"h","hostname":"h","port":"","pathname":"/%3C","search":"","hash":"","errors":[{"code":"invalid-URL-unit","start":0,"end":1}]}`},
+			`{"id":[7],"input":"<","base":"http://h","as":"whatwg-literal","href":"http://h/%3C","origin":"http://h","protocol":"http:","username":"",` +
+				`"password":"","host":"h","hostname":"h","port":"","pathname":"/%3C","search":"","hash":"","parts":{"scheme":{"text":"http","kind":"special"},` +
+				`"username":{"text":""},"password":{"text":""},"host":{"text":"h","kind":"domain"},"path":{"text":"/%3C","start":0,"end":1}},"valid":false,` +
+				`"errors":[{"code":"invalid-URL-unit","start":0,"end":1}]}`},
 		{"setters", "whatwg-2025", `{"input":"http://h","set":[["host","x:80"],["port","7"],["hash","é"],["hostname","y:1"]]}`,
-			`{"input":"http://h","as":"whatwg-2025","href":"http://x:7/#%C3%A9","origin":"http://x:7","protocol":"http:","username":"","password":"",` +
-				`"host":"x:7","hostname":"x","port":"7","pathname":"/","search":"","hash":"#%C3%A9","errors":[]}`},
+			`{"input":"http://h","as":"whatwg-2025","href":"http://x:7/#%C3%A9","origin":"http://x:7","protocol":"http:","username":"","password":"","host":"x:7",` +
+				`"hostname":"x","port":"7","pathname":"/","search":"","hash":"#%C3%A9","parts":{"scheme":{"text":"http","kind":"special","start":0,"end":4},` +
+				`"username":{"text":""},"password":{"text":""},"host":{"text":"x","kind":"domain"},"port":{"text":"7"},"path":{"text":"/","start":8,"end":8},` +
+				`"fragment":{"text":"%C3%A9"}},"valid":true,"errors":[]}`},
 		{"a setter that throws", "whatwg-literal", `{"input":"a:","set":[["hash","x"],["href","http://u@h:7z"]]}`,
-			`{"input":"a:","as":"whatwg-literal","failure":{"code":"port-invalid","start":12,"end":13,"in":"set","index":1},"errors":[]}`},
+			`{"input":"a:","as":"whatwg-literal","failure":{"code":"port-invalid","start":12,"end":13,"in":"set","index":1},"valid":true,"errors":[]}`},
 		{"a setter that tells why it does not", "webspecs-2014", `{"input":"http://h/","set":[["hash","x"],["protocol","1:"]]}`,
-			`{"input":"http://h/","as":"webspecs-2014","href":"http://h/#x","origin":"http://h","protocol":"http:","username":"","password":"",` +
-				`"host":"h","hostname":"h","port":"","pathname":"/","search":"","hash":"#x","refused":[{"index":1,"code":"no-match","start":0,"end":2}],"errors":[]}`},
+			`{"input":"http://h/","as":"webspecs-2014","href":"http://h/#x","origin":"http://h","protocol":"http:","username":"","password":"","host":"h",` +
+				`"hostname":"h","port":"","pathname":"/","search":"","hash":"#x","parts":{"scheme":{"text":"http","kind":"relative","start":0,"end":4},` +
+				`"username":{"text":""},"host":{"text":"h","kind":"domain","start":7,"end":8},"port":{"text":""},"path":{"text":"/","start":8,"end":9},` +
+				`"fragment":{"text":"x"}},"valid":true,"refused":[{"index":1,"code":"no-match","start":0,"end":2}],"errors":[]}`},
 		{"an encoding", "whatwg-2025", `{"input":"http://h?é","encoding":"latin1"}`,
-			`{"input":"http://h?é","as":"whatwg-2025","href":"http://h/?%E9","origin":"http://h","protocol":"http:","username":"","password":"",` +
-				`"host":"h","hostname":"h","port":"","pathname":"/","search":"?%E9","hash":"","errors":[]}`},
+			`{"input":"http://h?é","as":"whatwg-2025","href":"http://h/?%E9","origin":"http://h","protocol":"http:","username":"","password":"","host":"h",` +
+				`"hostname":"h","port":"","pathname":"/","search":"?%E9","hash":"","parts":{"scheme":{"text":"http","kind":"special","start":0,"end":4},` +
+				`"username":{"text":""},"password":{"text":""},"host":{"text":"h","kind":"domain","start":7,"end":8},"path":{"text":"/","start":8,"end":8},` +
+				`"query":{"text":"%E9","start":9,"end":11}},"valid":true,"errors":[]}`},
 		{"parts", "rfc3986", `{"input":"//h:?","set":null,"encoding":null}`,
-			`{"input":"//h:?","as":"rfc3986","href":"//h:?","parts":{"host":{"text":"h","kind":"reg-name","start":2,"end":3},` +
-				`"port":{"text":"","start":4,"end":4},"path":{"text":"","kind":"path-abempty","start":4,"end":4},"query":{"text":"","start":5,"end":5}},"errors":[]}`},
+			`{"input":"//h:?","as":"rfc3986","href":"//h:?","parts":{"host":{"text":"h","kind":"reg-name","start":2,"end":3},"port":{"text":"","start":4,"end":4},` +
+				`"path":{"text":"","kind":"path-abempty","start":4,"end":4},"query":{"text":"","start":5,"end":5}},"valid":true,"errors":[]}`},
 		{"parts from the base", "rfc3987", `{"input":"é","base":"a:/b"}`,
-			`{"input":"é","base":"a:/b","as":"rfc3987","href":"a:/é","parts":{"scheme":{"text":"a"},"path":{"text":"/é","kind":"ipath-absolute","start":0,"end":2}},"errors":[]}`},
+			`{"input":"é","base":"a:/b","as":"rfc3987","href":"a:/é","parts":{"scheme":{"text":"a"},"path":{"text":"/é","kind":"ipath-absolute","start":0,` +
+				`"end":2}},"valid":true,"errors":[]}`},
 		{"parts that fail", "rfc3986", `{"input":"é"}`,
-			`{"input":"é","as":"rfc3986","failure":{"code":"segment-nz-nc","start":0,"end":2,"in":"input"},"errors":[]}`},
+			`{"input":"é","as":"rfc3986","failure":{"code":"segment-nz-nc","start":0,"end":2,"in":"input"},"valid":false,"errors":[]}`},
 		{"a base that fails", "rfc3986", `{"input":"a:","base":"é"}`,
-			`{"input":"a:","base":"é","as":"rfc3986","failure":{"code":"segment-nz-nc","start":0,"end":2,"in":"base"},"errors":[]}`},
+			`{"input":"a:","base":"é","as":"rfc3986","failure":{"code":"segment-nz-nc","start":0,"end":2,"in":"base"},"valid":true,"errors":[]}`},
 		{"a model", "net/url", `{"input":"A:%20"}`,
 			`{"input":"A:%20","as":"net/url","model":true,"href":"a:%20","parts":{"scheme":{"text":"a","start":0,"end":1},` +
 				`"path":{"text":"%20","kind":"opaque","start":2,"end":5}},"errors":[]}`},

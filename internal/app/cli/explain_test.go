@@ -6,16 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/app/cli/about"
 )
 
 func TestExplain(t *testing.T) {
-	all := run("", "explain")
-	if strings.Count(all.stdout, "\n") != len(about.Topics()) || all.status != 0 || all.stderr != "" {
-		t.Errorf("explain: %+v", all)
+	list := run("", "explain")
+	if strings.Count(list.stdout, "\n") != len(about.Topics()) || list.status != 0 || list.stderr != "" {
+		t.Errorf("explain: %+v", list)
 	}
 	for _, topic := range about.Topics() {
-		if !strings.Contains(all.stdout, topic.Name+" ") {
+		if !strings.Contains(list.stdout, topic.Name+" ") {
 			t.Errorf("%s is not listed", topic.Name)
 		}
 		story := run("", "explain", topic.Name)
@@ -27,6 +28,45 @@ func TestExplain(t *testing.T) {
 				t.Errorf("%s: a line of %d bytes: %s", topic.Name, len(line), line)
 			}
 		}
+	}
+	for _, e := range all.Editions() {
+		list := run("", "explain", "--as", e.Name)
+		if e.Catalogue == nil {
+			if list.status != 2 || !strings.Contains(list.stderr, e.Name+" has no list of errors; the editions with a list are whatwg, whatwg-literal, ") {
+				t.Errorf("%s: %+v", e.Name, list)
+			}
+			continue
+		}
+		if strings.Count(list.stdout, "\n") != len(e.Catalogue) || list.status != 0 {
+			t.Errorf("%s: %+v", e.Name, list)
+		}
+		for _, entry := range e.Catalogue {
+			story := run("", "explain", "--as", e.Name, entry.Name)
+			if story.status != 0 || !strings.HasPrefix(story.stdout, entry.Name+": ") || !strings.Contains(story.stdout, "\n  edition   "+e.Name+"\n") {
+				t.Errorf("%s: %s: %+v", e.Name, entry.Name, story)
+			}
+			if any := run("", "explain", entry.Name); any.status != 0 || !strings.HasPrefix(any.stdout, entry.Name+": ") {
+				t.Errorf("%s: %+v", entry.Name, any)
+			}
+			var object struct {
+				Code, Kind, As, Explanation, Failure string
+				Input, Base                          *string
+				Set                                  [][2]string
+				Start, End                           int
+			}
+			d := json.NewDecoder(strings.NewReader(run("", "explain", "--as", e.Name, "--json", entry.Name).stdout))
+			d.DisallowUnknownFields()
+			if err := d.Decode(&object); err != nil || object.Code != entry.Name || object.As != e.Name || object.Failure != entry.Failure.String() || len(object.Set) != len(entry.Example.Set) {
+				t.Errorf("%s: %s: %+v, %v", e.Name, entry.Name, object, err)
+			}
+		}
+	}
+	// Two editions have this name.
+	if both := run("", "explain", "no-match"); strings.Count(both.stdout, "no-match: ") != 2 {
+		t.Errorf("%+v", both)
+	}
+	if got := run("", "explain", "--as", "whatwg-2017", "drive-leter"); got.status != 2 || !strings.Contains(got.stderr, `did you mean "drive-letter"?`) {
+		t.Errorf("%+v", got)
 	}
 	var object struct {
 		Code, Kind, Explanation, Input, Failure, Why, Standard string

@@ -56,7 +56,12 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"udf", "--op", "parse", "--columns", "input,href,hostname-unicode", "--format", "ndjson"},
 		{"canon", "--ndjson", "--explain", "--profile", "surt/1"}, {"surt", "--ndjson"},
 	}
-	arguments = append(arguments, []string{"parse", "--as", input, "x"})
+	arguments = append(arguments, []string{"parse", "--as", input, "x"}, []string{"set", "--as", "whatwg-2017", base, "host=" + input}, []string{"set", "--as", "html-2012", base, input},
+		[]string{"set", "--as", "webspecs-2014", input, "hash=x"}, []string{"get", "--as", "whatwg-2017", "href", "path-kind", input}, []string{"get", "--as", "rfc3986", "--json", "path", "valid", input},
+		[]string{"trace", "--as", "whatwg-2025", "--base", base, input}, []string{"resolve", "--as", "whatwg-2025", "--base", base, input}, []string{"resolve", "--as", "rfc3987", "--base", input, "x"},
+		[]string{"explain", "--as", "whatwg-2017", input}, []string{"compare", "--editions", "--encoding", "big5", input})
+	lists = append(lists, []string{"canon", "--as", "whatwg-2017"}, []string{"canon", "--as", "net/url", "--keep"}, []string{"get", "--as", "html-2012", "href", "error"})
+	requests = append(requests, []string{"resolve", "--as", "whatwg-2017", "--ndjson"}, []string{"trace", "--as", "whatwg-2025", "--ndjson"}, []string{"compare", "--editions", "--ndjson"})
 	// The comparison of all editions is tested by itself. One reading has nothing to differ from, which
 	// saves the search for what makes them agree.
 	two, one := []string{"compare", "--profile", "guard=net/url fetch=whatwg"}, []string{"compare", "--profile", "fetch=whatwg"}

@@ -381,7 +381,7 @@ func TestReferenceWrongUsage(t *testing.T) {
 		{[]string{"relativize", "a"}, "missing --base"},
 		{[]string{"normalize", "--base", "a:", "b"}, "-base"},
 		{[]string{"resolve", "--mode", "x", "--base", "a:"}, "rfc3986-legacy"},
-		{[]string{"resolve", "--as", "x", "--base", "a:"}, "--as must be generic, web or file"},
+		{[]string{"resolve", "--as", "x", "--base", "a:"}, "--as must be generic, web, file, whatwg"},
 		{[]string{"resolve", "--as", "web", "--mode", "rfc3986", "--base", "a:"}, "RFC 3986 has no modes"},
 		{[]string{"relativize", "--form", "x", "--base", "a:"}, "path-absolute"},
 		{[]string{"normalize", "--json", "--keep"}, "--keep"},

@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // Comparison configures how inputs are compared.
@@ -15,6 +16,8 @@ type Comparison struct {
 	// Base is nil for none; BaseURL is the URL that it parses to.
 	Base    *string
 	BaseURL weburl.URL
+	// Encoding is the encoding of the document, or nil for UTF-8. Only Eras uses it.
+	Encoding percent.Encoding
 }
 
 // maxReadingErrors is the number of errors of a reading that are written.
@@ -81,7 +84,11 @@ func (c Comparison) writeReading(w *jsontext.Writer, input string, e *edition.Ed
 		}
 		w.Flag("valid", conform.Valid(input, c.BaseURL))
 	}
-	WriteReading(w, e, r, maxReadingErrors)
+	q := edition.Request{Input: input, Encoding: c.Encoding}
+	if c.Base != nil {
+		q.Base, q.HasBase = *c.Base, true
+	}
+	WriteReading(w, e, q, r, maxReadingErrors)
 }
 
 func writeFound(w *jsontext.Writer, f compare.Finding) {

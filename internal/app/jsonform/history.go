@@ -27,6 +27,15 @@ type Era struct {
 func (c Comparison) Eras(input string) []Era {
 	readings := slices.Clone(compare.Analyze(input, c.Base, c.Profile).Readings())
 	slices.Reverse(readings)
+	if c.Encoding != nil {
+		for i := range readings {
+			q := edition.Request{Input: input, Encoding: c.Encoding}
+			if c.Base != nil {
+				q.Base, q.HasBase = *c.Base, true
+			}
+			readings[i].Reading = readings[i].Edition.Read(q)
+		}
+	}
 	var all []Era
 	for i := range readings {
 		s := Era{Reading: readings[i], First: i == 0}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/percent"
@@ -22,6 +23,8 @@ type Request struct {
 	// Encoding is nil for UTF-8.
 	Encoding percent.Encoding
 	Set      []Setting
+	// Changes are the settings for an edition, instead of Set.
+	Changes []edition.Change
 	// Layout is filled by the parser if it is not nil.
 	Layout *weburl.Layout
 }

@@ -21,7 +21,7 @@ var comparedParts = []ComparedPart{
 	{"scheme", func(r *edition.Reading) edition.Part { return r.Scheme }, func(t *compare.Target) string { return t.Scheme }},
 	{"userinfo", userinfo, nil},
 	{"host", func(r *edition.Reading) edition.Part { return r.Host }, func(t *compare.Target) string { return t.Host }},
-	{"port", func(r *edition.Reading) edition.Part { return r.Port }, func(t *compare.Target) string { return t.Port }},
+	{"port", port, func(t *compare.Target) string { return t.Port }},
 	{"path", func(r *edition.Reading) edition.Part { return r.Path }, func(t *compare.Target) string { return t.Path }},
 	{"query", func(r *edition.Reading) edition.Part { return r.Query }, nil},
 	{"fragment", func(r *edition.Reading) edition.Part { return r.Fragment }, nil},
@@ -29,7 +29,7 @@ var comparedParts = []ComparedPart{
 
 // userinfo returns the userinfo of a reading. An API splits it into two attributes.
 func userinfo(r *edition.Reading) edition.Part {
-	if r.Userinfo.Present || !r.Username.Present && !r.Password.Present {
+	if r.Userinfo.Present || r.Username.Text == "" && r.Password.Text == "" {
 		return r.Userinfo
 	}
 	text := r.Username.Text
@@ -37,6 +37,15 @@ func userinfo(r *edition.Reading) edition.Part {
 		text += ":" + r.Password.Text
 	}
 	return edition.Part{Present: true, Text: text}
+}
+
+// port returns the port of a reading. A text that has no null makes a missing port empty, which
+// is no difference; an empty port of the input has a span.
+func port(r *edition.Reading) edition.Part {
+	if r.Port.Text == "" && !r.Port.Span.IsKnown() {
+		return edition.Part{}
+	}
+	return r.Port
 }
 
 // Difference is the way in which the same part of two readings differs.

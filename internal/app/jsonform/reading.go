@@ -3,9 +3,11 @@ package jsonform
 import (
 	"slices"
 
+	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // Part is a part of a reading and its name.
@@ -31,20 +33,14 @@ func FailedPart(r edition.Reading) string {
 	return r.FailedIn.String()
 }
 
-// WriteReading writes the members of an edition's reading, with at most limit errors: the
-// attributes of the edition's API or, if it has none, its parts.
-func WriteReading(w *jsontext.Writer, e *edition.Edition, r edition.Reading, limit int) {
+// WriteReading writes the members of an edition's reading of a request, with at most limit errors:
+// the attributes of the edition's API, if it has one, and the parts.
+func WriteReading(w *jsontext.Writer, e *edition.Edition, q edition.Request, r edition.Reading, limit int) {
 	if e.Model {
 		w.Flag("model", true)
 	}
 	if r.Failure != nil {
-		w.ObjectMember("failure")
-		writeFinding(w, *r.Failure)
-		w.Member("in", FailedPart(r))
-		if r.FailedSet > 0 {
-			w.Number("index", r.FailedSet-1)
-		}
-		w.End()
+		WriteEditionFailure(w, r)
 	} else {
 		if r.HasHref {
 			w.Member("href", r.Href)
@@ -54,9 +50,12 @@ func WriteReading(w *jsontext.Writer, e *edition.Edition, r edition.Reading, lim
 				w.Member(a.Name, a.Value)
 			}
 		}
-		if len(r.Attributes) == 0 {
+		if e.Name != compare.LivingName {
 			writeParts(w, r)
 		}
+	}
+	if e.Valid != nil {
+		w.Flag("valid", e.Valid(q))
 	}
 	if len(r.Refused) > 0 {
 		w.ArrayMember("refused")
@@ -79,6 +78,38 @@ func WriteReading(w *jsontext.Writer, e *edition.Edition, r edition.Reading, lim
 	if omitted := len(r.Errors) - n; omitted > 0 {
 		w.Number("errorsOmitted", omitted)
 	}
+}
+
+// WriteEditionFailure writes the member with the reason why a reading is a failure.
+func WriteEditionFailure(w *jsontext.Writer, r edition.Reading) {
+	w.ObjectMember("failure")
+	writeFinding(w, *r.Failure)
+	w.Member("in", FailedPart(r))
+	if r.FailedSet > 0 {
+		w.Number("index", r.FailedSet-1)
+	}
+	w.End()
+}
+
+// EditionError is the reason why an edition rejects an input or its base.
+type EditionError struct {
+	Edition *edition.Edition
+	Reading edition.Reading // a failure
+}
+
+// Error returns "EDITION: NAME: EXPLANATION".
+func (err *EditionError) Error() string { return EditionFindingText(err.Edition, err.Reading.Failure) }
+
+// EditionFindingText returns "EDITION: NAME: EXPLANATION" for an error of an edition.
+func EditionFindingText(e *edition.Edition, f *edition.Finding) string {
+	why := f.Explanation
+	if i := slices.IndexFunc(e.Catalogue, func(entry edition.Entry) bool { return entry.Name == f.Name }); i >= 0 && why == "" {
+		why = e.Catalogue[i].Explanation
+	}
+	if why != "" {
+		why = ": " + why
+	}
+	return show.Visible(e.Name + ": " + f.Name + why)
 }
 
 // isWebAttribute reports whether JSON results have a member for an attribute.

@@ -184,6 +184,11 @@ func (r *Resolver) ModeOr(otherwise reference.Mode) reference.Mode {
 
 // WriteReferenceFailure writes the member with the reason why there is no result.
 func WriteReferenceFailure(w *jsontext.Writer, err error) {
+	var byEdition *EditionError
+	if errors.As(err, &byEdition) {
+		WriteEditionFailure(w, byEdition.Reading)
+		return
+	}
 	w.ObjectMember("failure")
 	defer w.End()
 	var failure *validation.Error
@@ -222,6 +227,9 @@ func ReferenceText(err error) string {
 		return failure.Code.String() + ": " + failure.Code.Explanation()
 	case errors.As(err, &broken):
 		return broken.Rule.Error()
+	}
+	if byEdition := (*EditionError)(nil); errors.As(err, &byEdition) {
+		return byEdition.Error()
 	}
 	var none *reference.NoReferenceError
 	if errors.As(err, &none) {

@@ -27,20 +27,41 @@ func (p *Parser) WriteTrace(w *jsontext.Writer, q Request, window trace.Window, 
 // WriteTraceMembers writes the members that [Parser.WriteTrace] writes, except the id, for the
 // request q, which has just been answered with r. It returns a summary of all steps.
 func (p *Parser) WriteTraceMembers(w *jsontext.Writer, r *Parsed, q Request, window trace.Window, limit int, out io.Writer) trace.Run {
-	const often = 256
-	n := 0
-	run := trace.WriteSteps(w, q.Edition(), window, func() {
-		if n++; out != nil && n%often == 0 {
-			w.Flush(out)
-		}
-	})
+	run := trace.WriteSteps(w, q.Edition(), window, flushing(w, out))
 	p.WriteMembers(w, r, limit, out)
 	return run
 }
 
+// WriteTraceAs is [Parser.WriteTrace] for an edition: after the steps, it writes what
+// [WriteReading] writes.
+func WriteTraceAs(w *jsontext.Writer, e *edition.Edition, q Request, window trace.Window, limit int, out io.Writer) edition.Reading {
+	w.Object()
+	WriteID(w, q.ID)
+	run := trace.WriteSteps(w, q.Edition(), window, flushing(w, out))
+	w.Member("input", q.Input)
+	if q.Base != nil {
+		w.Member("base", *q.Base)
+	}
+	w.Member("as", e.Name)
+	WriteReading(w, e, q.Edition(), run.Reading, limit)
+	w.End()
+	return run.Reading
+}
+
+// flushing returns a function that flushes w to out now and then, if out is not nil.
+func flushing(w *jsontext.Writer, out io.Writer) func() {
+	const often = 256
+	n := 0
+	return func() {
+		if n++; out != nil && n%often == 0 {
+			w.Flush(out)
+		}
+	}
+}
+
 // Edition returns the request in the form for an edition.
 func (q *Request) Edition() edition.Request {
-	e := edition.Request{Input: q.Input, Encoding: q.Encoding}
+	e := edition.Request{Input: q.Input, Encoding: q.Encoding, Set: q.Changes}
 	if q.Base != nil {
 		e.Base, e.HasBase = *q.Base, true
 	}

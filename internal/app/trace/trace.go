@@ -20,8 +20,11 @@ import (
 const MaxBuffer = 128
 
 // Window selects Count steps, or as many as there are, from the one with the index
-// From on. The first step has the index 0.
-type Window struct{ From, Count int }
+// From on. The first step has the index 0. Revision is the text whose steps they are.
+type Window struct {
+	From, Count int
+	Revision    whatwg.Revision
+}
 
 // Run describes all steps, including those outside of a window.
 type Run struct {
@@ -44,7 +47,7 @@ type Turn struct {
 func Each(q edition.Request, window Window, tell func(index int, s whatwg.Step)) Run {
 	var run Run
 	var last Turn
-	run.Reading = whatwg.July2026.Trace(q, func(s whatwg.Step) {
+	run.Reading = window.Revision.Trace(q, func(s whatwg.Step) {
 		if s.State != 0 && (s.State != last.State || s.In != last.In || s.Set != last.Set) {
 			last = Turn{run.Total, s.In, s.Set, s.State}
 			run.Way = append(run.Way, last)

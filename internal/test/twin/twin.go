@@ -189,23 +189,37 @@ func sameURL(literal edition.Reading, u *webapi.URL) error {
 		got     edition.Part
 		present bool
 		text    string
+		kind    string
 	}{
-		{"scheme", literal.Scheme, true, record.Scheme()},
-		{"userinfo", literal.Userinfo, record.IncludesCredentials(), strings.TrimSuffix(record.Username()+":"+record.Password(), ":")},
-		{"username", literal.Username, record.Username() != "", record.Username()},
-		{"password", literal.Password, record.Password() != "", record.Password()},
-		{"host", literal.Host, !record.Host().IsNull(), record.Host().String()},
-		{"port", literal.Port, hasPort, u.Port()},
-		{"path", literal.Path, true, record.Path()},
-		{"query", literal.Query, hasQuery, query},
-		{"fragment", literal.Fragment, hasFragment, fragment},
+		{"scheme", literal.Scheme, true, record.Scheme(), kindIf(record.IsSpecial(), "special")},
+		{"userinfo", literal.Userinfo, record.IncludesCredentials(), strings.TrimSuffix(record.Username()+":"+record.Password(), ":"), ""},
+		{"username", literal.Username, true, record.Username(), ""},
+		{"password", literal.Password, true, record.Password(), ""},
+		{"host", literal.Host, !record.Host().IsNull(), record.Host().String(), kindIf(!record.Host().IsNull(), hostKind(record.Host().Kind().String()))},
+		{"port", literal.Port, hasPort, u.Port(), ""},
+		{"path", literal.Path, true, record.Path(), kindIf(record.HasOpaquePath(), "opaque")},
+		{"query", literal.Query, hasQuery, query, ""},
+		{"fragment", literal.Fragment, hasFragment, fragment, ""},
 	} {
-		if c.got.Present != c.present || c.got.Text != c.text {
-			return fmt.Errorf("%s: literal %+v, parser %v %q", c.name, c.got, c.present, c.text)
+		if c.got.Present != c.present || c.got.Text != c.text || c.got.Kind != c.kind {
+			return fmt.Errorf("%s: literal %+v, parser %v %q %q", c.name, c.got, c.present, c.text, c.kind)
 		}
 	}
 	if !literal.HasHref || literal.Href != u.Href() {
 		return fmt.Errorf("href: literal %q, parser %q", literal.Href, u.Href())
 	}
 	return nil
+}
+
+func kindIf(is bool, kind string) string {
+	if !is {
+		return ""
+	}
+	return kind
+}
+
+// hostKind returns the first word of the name of a kind of host.
+func hostKind(name string) string {
+	kind, _, _ := strings.Cut(name, " ")
+	return kind
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/files"
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/manual"
@@ -37,7 +38,8 @@ func run(s frame.Streams, f *frame.Flags) (ok bool, err error) {
 // options holds the flags and arguments.
 type options struct {
 	paths       []string
-	kind        kind // of all files, or unknown for auto
+	as          *edition.Edition // or nil for the Standard
+	kind        kind             // of all files, or unknown for auto
 	format      string
 	fix, diff   bool
 	maxFindings int // of a file; 0 for no limit
@@ -63,6 +65,13 @@ func readOptions(f *frame.Flags) (*options, error) {
 	}
 	if f.On("column") {
 		o.column = &files.Column{Name: f.Text("column"), Separator: f.Text("separator")}
+	}
+	var err error
+	if o.as, err = f.Edition(frame.Check); err != nil {
+		return nil, err
+	}
+	if err := asError(f, o.as); err != nil {
+		return nil, err
 	}
 	switch {
 	case o.column == nil:
@@ -120,7 +129,6 @@ func readOptions(f *frame.Flags) (*options, error) {
 		o.flags.root = root
 	}
 	o.flags.failOn.UnmarshalText([]byte(f.Text("fail-on"))) // is one of its values
-	var err error
 	if o.flags.levels, err = flagLevels(f); err != nil {
 		return nil, err
 	}

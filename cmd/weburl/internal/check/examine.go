@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
@@ -116,6 +117,8 @@ type examiner struct {
 	// valid holds URLs that are valid against documentBase. Documents repeat their
 	// URLs, and a look-up takes a fraction of the time for parsing one.
 	valid map[string]struct{}
+	// as is the edition by which URLs are examined, or nil for the Standard.
+	as *edition.Edition
 }
 
 const (
@@ -135,7 +138,10 @@ func (x *examiner) isValid(text string, base *weburl.URL) bool {
 			return true
 		}
 	}
-	if !conform.Valid(text, *base) {
+	switch {
+	case x.as != nil && !isValidByEdition(x.as, text, base):
+		return false
+	case x.as == nil && !conform.Valid(text, *base):
 		return false
 	}
 	if cached {
@@ -150,6 +156,9 @@ func (x *examiner) isValid(text string, base *weburl.URL) bool {
 
 // examine returns what is wrong with text, given its base URL.
 func (x *examiner) examine(text string, base weburl.URL) verdict {
+	if x.as != nil {
+		return examineByEdition(x.as, text, base)
+	}
 	repair, omitted := conform.FixWithin(maxErrors, text, base)
 	v := verdict{reports: make([]fault, len(repair.Findings)), edits: repair.Edits}
 	if omitted != nil && !repair.NoURL {

@@ -40,6 +40,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 				"tables are only checked", "fix", "diff"),
 			{Name: "separator", Arg: "CHAR", Needs: []string{"column"}, Text: `with --column: the separator between the fields of a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
 			{Name: "quotes", Needs: []string{"column"}, Text: "with --column: fields of a text table can be quoted, as in CSV. That is the default unless the separator is a tab; --quotes=false turns it off"},
+			asFlag(),
 			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list or table are invalid, and those in a document are resolved against " + documentBase +
 				", as if it were served; one like https:/path, whose target depends on the scheme of the page, is not fixed. In HTML, <base href> is resolved against URL and then used instead"},
 			{Name: "encoding", Arg: "LABEL", Values: manual.Values(frame.EncodingNames()...), Open: true,

@@ -160,7 +160,7 @@ func (s *scanner) next() *broken {
 		} else {
 			if !s.x.isValid(l.Text, base) {
 				b.verdict = s.x.examine(l.Text, *base)
-				if s.page.isAssumed(i) {
+				if s.page.isAssumed(i) && s.x.as == nil {
 					b.describe(l.Text)
 				}
 			}

@@ -92,6 +92,7 @@ func (w *writer) run() (ok bool, err error) {
 	}
 	worker := func() func(*unit) {
 		x := newExaminer()
+		x.as = w.options.as
 		return func(u *unit) { u.process(x, w.options, r) }
 	}
 	if !w.options.diff {

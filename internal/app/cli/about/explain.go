@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	editions "github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
@@ -76,23 +77,40 @@ func (t Topic) base() weburl.URL {
 
 func runExplain(c *frame.Command, f *frame.Flags) error {
 	names := f.Args
-	var all []story
-	for _, t := range Topics() {
-		all = append(all, t)
+	e, err := f.Edition(frame.Explain)
+	if err != nil {
+		return err
 	}
-	for _, code := range c.Codes() {
-		all = append(all, codeStory(code))
+	var all []story
+	if e != nil {
+		all = editionStories(e)
+	} else {
+		for _, t := range Topics() {
+			all = append(all, t)
+		}
+		for _, code := range c.Codes() {
+			all = append(all, codeStory(code))
+		}
 	}
 	stories := all
 	if len(names) > 0 {
 		stories = nil
 	}
 	for _, name := range names {
-		i := slices.IndexFunc(all, func(s story) bool { return s.title() == name })
-		if i < 0 {
+		found := storiesNamed(all, name)
+		if found == nil && !f.Given("as") {
+			// An edition's name for an error: several may have it.
+			for _, e := range editions.Editions() {
+				found = append(found, storiesNamed(editionStories(e), name)...)
+			}
+		}
+		if found == nil && e != nil {
+			return frame.UsageError(unknownEditionCode(e, name))
+		}
+		if found == nil {
 			return frame.UsageError(unknownCode(c, name))
 		}
-		stories = append(stories, all[i])
+		stories = append(stories, found...)
 	}
 	var buf []byte
 	paint := c.Paint()
@@ -115,6 +133,16 @@ func runExplain(c *frame.Command, f *frame.Flags) error {
 	c.Out.Write(buf)
 	w.Flush(c.Out)
 	return nil
+}
+
+// storiesNamed returns the stories with a title.
+func storiesNamed(all []story, title string) (found []story) {
+	for _, s := range all {
+		if s.title() == title {
+			found = append(found, s)
+		}
+	}
+	return found
 }
 
 // unknownCode returns the message for a code that does not exist.

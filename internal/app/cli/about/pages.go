@@ -1,6 +1,9 @@
 package about
 
 import (
+	"slices"
+
+	editions "github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
@@ -13,9 +16,16 @@ func explainPage(c *frame.Command) manual.Page {
 	for _, code := range c.Codes() {
 		codes = append(codes, code.Name)
 	}
+	for _, e := range editions.Editions() {
+		for _, entry := range e.Catalogue {
+			if !slices.Contains(codes, entry.Name) {
+				codes = append(codes, entry.Name)
+			}
+		}
+	}
 	return manual.Page{
 		Summary: "explain an error code that parse or check reports",
-		Usage:   []string{"[--json] [--color WHEN] [CODE...]"},
+		Usage:   []string{"[--as EDITION] [--json] [--color WHEN] [CODE...]"},
 		Examples: []manual.Example{
 			{Command: `weburl explain IPv4-too-few-parts`, Output: `
 IPv4-too-few-parts: the IPv4 address has fewer than four parts
@@ -27,6 +37,14 @@ IPv4-too-few-parts: the IPv4 address has fewer than four parts
   why       Short forms such as 127.1 slip past filters that look for
             127.0.0.1, while many programs refuse them or take them for names.
   standard  https://url.spec.whatwg.org/#ipv4-too-few-parts`},
+			{Command: `weburl explain --as whatwg-2017 drive-letter`, Output: `
+drive-letter: a drive letter precedes what could be a host
+
+  edition   whatwg-2017
+  base      file:///c:/
+  input     C|
+            ^^
+  parser    goes on`},
 			{Command: `weburl explain --json host-missing | jq -r .failure`, Output: `always`},
 		},
 		Text: `
@@ -35,10 +53,14 @@ invalid-URL-unit, or a code of "weburl check", such as missing-file. For each
 CODE this verb says what it means, why it matters, and where to read more; for a
 validation error it also shows an example, the position in it, and what to write
 instead.
+
+With --as, a code is an edition's name for an error. Without it, a code that is
+neither of the Standard nor of check is looked up in all editions, of which
+several may have it.
 `,
-		Args: []manual.Arg{{Name: "CODE", Repeats: true, Words: codes, Text: "the name of an error; without it, all codes are listed"}},
-		Flags: []manual.Flag{{Name: "json",
-			Text: `print a JSON object for each code: {"code", "kind": "validation error", "explanation", "input", "base", "start", "end", "valid", "failure": "never", "sometimes" or "always", "why", "standard"}; "start" and "end" are byte offsets into "input", and "base" and "valid" are null if there is none. For a code of check, the object has "code", "kind": "check", "explanation", "why" and "documentation"`}, frame.ColorFlag},
+		Args: []manual.Arg{{Name: "CODE", Repeats: true, Words: codes, Text: "the name of an error; without it, all codes are listed, or all of the edition"}},
+		Flags: []manual.Flag{frame.AsFlag(frame.Explain, `explain the errors of another edition; "weburl help parse" describes the editions`), {Name: "json",
+			Text: `print a JSON object for each code: {"code", "kind": "validation error", "explanation", "input", "base", "start", "end", "valid", "failure": "never", "sometimes" or "always", "why", "standard"}; "start" and "end" are byte offsets into "input", and "base" and "valid" are null if there is none. For a code of check, the object has "code", "kind": "check", "explanation", "why" and "documentation"; for the error of another edition, "code", "kind": "edition", "as", "explanation", "input", "base", "set" if it is a setter that fails, "start", "end" and "failure"`}, frame.ColorFlag},
 		Status:  []manual.Status{{Code: frame.ExitOK, Text: "all is well"}, {Code: frame.ExitUsage, Text: "wrong usage"}},
 		SeeAlso: []string{"parse", "check"},
 	}

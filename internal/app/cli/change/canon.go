@@ -8,6 +8,12 @@ import (
 )
 
 func runCanon(c *frame.Command, f *frame.Flags) error {
+	if e, err := f.Edition(frame.Serialize); err != nil || e != nil {
+		if err == nil {
+			err = canonByEdition(c, f, e)
+		}
+		return err
+	}
 	in, names := frame.NewInputs(f), f.Args
 	z, err := newCanonizer(f, &in)
 	if err != nil {
@@ -32,13 +38,8 @@ func runCanon(c *frame.Command, f *frame.Flags) error {
 			return frame.UsageError("--add: " + err.Error())
 		}
 	}
-	for _, name := range names {
-		if name == "" {
-			return frame.UsageError("empty file name")
-		}
-		if _, err := os.Lstat(name); err != nil && frame.LooksLikeURL(name) {
-			return frame.UsageError("arguments are files; give URLs on standard input, or use: weburl get href URL")
-		}
+	if err := checkFiles(names); err != nil {
+		return err
 	}
 	z.profileName = f.Text("profile")
 	if z.profile, err = canonicalProfile(z.profileName); err != nil {
@@ -74,4 +75,17 @@ func runCanon(c *frame.Command, f *frame.Flags) error {
 	}
 	z.painter = c.Paint()
 	return z.run(c, names, in.List)
+}
+
+// checkFiles returns an error if a name cannot be the name of a list.
+func checkFiles(names []string) error {
+	for _, name := range names {
+		if name == "" {
+			return frame.UsageError("empty file name")
+		}
+		if _, err := os.Lstat(name); err != nil && frame.LooksLikeURL(name) {
+			return frame.UsageError("arguments are files; give URLs on standard input, or use: weburl get href URL")
+		}
+	}
+	return nil
 }

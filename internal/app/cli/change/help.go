@@ -56,6 +56,10 @@ make. weburl fails: instead of the URL, it prints a message on standard error,
 
 with "stdin:LINE: " before "cannot" for a line of standard input. Messages never
 contain the input or a value.
+
+With --as, ATTR is an attribute that the edition has a setter for, such as
+protocol or hash, and the only change is ATTR=VALUE. Not all editions say
+whether a setter ignored its value: whatwg-literal and whatwg-2025 never do.
 `,
 		Args: []manual.Arg{
 			{Name: "URL", Text: `a URL to change; "-" stands for the lines of standard input. Further arguments are URLs as long as they begin with a scheme and "://"`},
@@ -66,6 +70,7 @@ contain the input or a value.
 				Text: "first remove these parts: username, password, port, search (or query), hash (or fragment), query.NAME"},
 			manual.Flag{Name: "each", Arg: "ATTR=VALUES", Text: "after the other changes, print the URL once for each of VALUES, which are separated by spaces. With more than one --each, all combinations are printed"}.Not("a URL has several results", "keep"),
 			{Name: "lax", Text: "like a browser, make the changes that can be made and print the result; messages say what was ignored. Only a change of href can still fail"},
+			frame.AsFlag(frame.Set, `parse and set by another edition that has setters; "weburl help parse" describes the editions`).Not("editions have no such changes", "unset", "each"),
 			frame.BaseFlag, frame.EncodingFlag, frame.KeepFlag, frame.FailFastFlag,
 		},
 		SeeAlso: []string{"params", "get"},
@@ -176,6 +181,8 @@ On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
 			Text: `a list, with one URL per line. Without FILE, or if it is "-", weburl reads standard input`}},
 		Flags: append([]manual.Flag{
 			frame.BaseFlag, frame.EncodingFlag, frame.KeepFlag.Not(frame.KeptAnyway, "json", "ndjson"), frame.FailFastFlag, frame.OutputFlag, frame.JobsFlag, frame.ProgressFlag, frame.StatsFlag,
+			frame.AsFlag(frame.Serialize, `print each URL as another edition writes it; "weburl help parse" describes the editions`).Not(
+				"an edition has only one form", "profile", "rules", "parse", "explain", "expressions", "json", "ndjson", "profiles", "column"),
 			{Name: "profile", Arg: "NAME", Default: defaultProfile, Values: manual.Values(canonical.Names()...), Open: true,
 				Text: "canonicalize by a profile, such as surt/1; see --profiles"},
 			{Name: "parse", Text: "parse the inputs by the URL Standard first, even for a profile that reads text by its own rules; --base and --encoding imply it"},

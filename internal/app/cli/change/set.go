@@ -55,6 +55,12 @@ const (
 )
 
 func runSet(c *frame.Command, f *frame.Flags) (err error) {
+	if e, err := f.Edition(frame.Set); err != nil || e != nil {
+		if err == nil {
+			err = setByEdition(c, f, e)
+		}
+		return err
+	}
 	s := changer{Inputs: frame.NewInputs(f), lax: f.On("lax")}
 	if s.Options.Encoding, err = f.Encoding(); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // severities returns the values of --fail-on, the worst first.
@@ -31,6 +32,8 @@ type comparer struct {
 	titles  map[string]string // of the kinds of findings
 	out     jsontext.Writer
 	buf     []byte
+	// encoding is the encoding of the document for a history, or nil for UTF-8.
+	encoding percent.Encoding
 	// pending means that an empty line must be printed before the next text.
 	pending bool
 
@@ -51,6 +54,13 @@ func runCompare(c *frame.Command, f *frame.Flags) (err error) {
 	if name := f.Text("fail-on"); name != "off" {
 		m.failOn.UnmarshalText([]byte(name)) // is one of its values
 	}
+	if m.encoding, err = f.Encoding(); err != nil {
+		return err
+	}
+	if f.On("encoding") && !editions {
+		return frame.UsageError("--encoding needs --editions")
+	}
+	encoding := m.encoding
 	name := f.Text("profile")
 	if editions {
 		name = "browser"
@@ -74,7 +84,7 @@ func runCompare(c *frame.Command, f *frame.Flags) (err error) {
 	c.EachInput(f.Args, frame.JSONOut(&m.out, asJSON), func(input, place string) {
 		switch {
 		case asJSON:
-			m.printJSON(c, &frame.Request{Request: jsonform.Request{Input: infra.ScalarValues(input), Base: base}}, editions)
+			m.printJSON(c, &frame.Request{Request: jsonform.Request{Input: infra.ScalarValues(input), Base: base, Encoding: encoding}}, editions)
 		case editions:
 			m.printHistory(c, input)
 		default:

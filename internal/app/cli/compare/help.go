@@ -15,7 +15,7 @@ func comparePage(*frame.Command) manual.Page {
 			"[--profile P] [--base URL] [--fail-on SEVERITY] [--color WHEN] [--json [--compact]] [INPUT...]",
 			"--filter [--profile P] [--base URL] [--fail-on SEVERITY]",
 			"--ndjson [--profile P] [--fail-on SEVERITY]",
-			"--editions [--base URL] [--json [--compact]] [INPUT...]",
+			"--editions [--base URL] [--encoding LABEL] [--json [--compact]] [INPUT...]",
 			"--editions --ndjson",
 			"--list [--json] [ID...]",
 		},
@@ -35,6 +35,8 @@ func comparePage(*frame.Command) manual.Page {
 				{Name: "'guard=NAME,... fetch=NAME,...'", Text: "the programs that check it, and those that then use it"},
 			}},
 			base,
+			{Name: "encoding", Arg: "LABEL", Values: frame.EncodingFlag.Values, Open: true,
+				Text: "only with --editions: read as in a document in this encoding"},
 			{Name: "fail-on", Arg: "SEVERITY", Values: manual.Values(severities()...), Default: compare.Medium.String(),
 				Text: "exit with status 1 if there is a finding of this severity or above: critical, high, medium, low, info, or off for never"},
 			manual.Flag{Name: "filter", NoArgs: "reads standard input and takes no arguments",
@@ -44,7 +46,7 @@ func comparePage(*frame.Command) manual.Page {
 				"", "profile", "fail-on", "filter"),
 			{Name: "list", With: []string{"json", "color"}, Text: "list the kinds of findings, or explain those with an ID"},
 			manual.Flag{Name: "json", Text: "print JSON objects"}.Not("", "ndjson"),
-			frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base"), frame.ColorFlag,
+			frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"), frame.ColorFlag,
 		},
 		Sections: []manual.Section{
 			{Title: "Severities", Text: compareSeverities},
@@ -153,10 +155,11 @@ lead where the Standard's does. "refused" lists the readings that do not accept
 it. "safe" is also null if the Standard's reading leaves an origin that none may
 leave.
 
-A failure concerns the base URL. With --editions, a result contains "history"
-instead of what follows "base": an array of readings with "as", "version", and
-"changed", the names of the parts that are new, or "refused" or "accepted"; and
-"recorded", an array of readings of 2014, if there are any. A result is at most
+A failure concerns the base URL. With --editions, a request may have an
+"encoding" instead of a profile, and a result contains "history" instead of what
+follows "base": an array of readings with "as", "version", and "changed", the
+names of the parts that are new, or "refused" or "accepted"; and "recorded", an
+array of readings of 2014, if there are any. A result is at most
 30 times as long as its input and base for each reading, plus 64 KiB.
 `
 

@@ -12,7 +12,7 @@ import (
 var compareFields = []string{"id", "input", "base", "profile"}
 
 // historyFields lists the fields of a request for the history of a string.
-var historyFields = []string{"id", "input", "base"}
+var historyFields = []string{"id", "input", "base", "encoding"}
 
 // answerRequests prints a result for each line of standard input.
 func (m *comparer) answerRequests(c *frame.Command, history bool) {
@@ -47,6 +47,9 @@ func (m *comparer) printJSON(c *frame.Command, q *frame.Request, history bool) {
 	if q.Base != nil {
 		w.Member("base", *q.Base)
 	}
+	if history {
+		m.encoding = q.Encoding
+	}
 	var failure *validation.Error
 	switch err := m.setBase(q.Base); {
 	case err == nil && history:
@@ -68,5 +71,5 @@ func (m *comparer) printJSON(c *frame.Command, q *frame.Request, history bool) {
 
 // comparison returns the configuration for the inputs that follow.
 func (m *comparer) comparison() jsonform.Comparison {
-	return jsonform.Comparison{Profile: m.profile, Base: m.base, BaseURL: m.baseURL}
+	return jsonform.Comparison{Profile: m.profile, Base: m.base, BaseURL: m.baseURL, Encoding: m.encoding}
 }

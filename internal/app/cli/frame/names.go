@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/compare"
-	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
@@ -15,45 +13,6 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
 )
-
-// Living is the name that --as has for the Standard that the command follows by default.
-const Living = compare.LivingName
-
-// unknownEdition returns the error for the name of an edition that does not exist.
-func unknownEdition(name string) error {
-	names := EditionNames()
-	text := Unknown("edition", name, similar.Name(name, names))
-	if strings.HasSuffix(text, "?") {
-		text += " The"
-	} else {
-		text += "; the"
-	}
-	return errors.New(text + " editions are " + strings.Join(names, ", "))
-}
-
-// EditionNames returns the values of --as.
-func EditionNames() []string {
-	names := []string{Living}
-	for _, e := range all.Editions() {
-		names = append(names, e.Name)
-	}
-	return names
-}
-
-// Edition returns the edition that --as names, or nil for the Standard that the command follows
-// by default.
-func (f *Flags) Edition() (*edition.Edition, error) {
-	name := f.Optional("as")
-	if name == nil || *name == Living {
-		return nil, nil
-	}
-	editions := all.Editions()
-	i := slices.IndexFunc(editions, func(e *edition.Edition) bool { return e.Name == *name })
-	if i < 0 {
-		return nil, UsageError("--as: " + unknownEdition(*name).Error())
-	}
-	return editions[i], nil
-}
 
 // ProfileNamed reads a profile. The error never contains a URL.
 func ProfileNamed(text string) (compare.Profile, error) {
@@ -133,11 +92,6 @@ func LookupEncoding(label string) (encoding.Encoding, error) {
 		return 0, errors.New(Unknown("encoding", label, similar.Name(label, names)))
 	}
 	return e, nil
-}
-
-// noEncodings returns the message for an edition that supports only UTF-8.
-func noEncodings(e *edition.Edition) string {
-	return e.Name + " supports no document encoding except UTF-8"
 }
 
 // AttributeNames returns the names of the attributes for which has returns true.

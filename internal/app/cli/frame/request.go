@@ -19,10 +19,8 @@ type Request struct {
 	// Profile is "" if there is none.
 	Profile string
 
-	// as is the edition that answers, or nil for the Standard; Changes are the settings for
-	// it.
-	as      *edition.Edition
-	Changes []edition.Change
+	// as is the edition that answers, or nil for the Standard.
+	as *edition.Edition
 }
 
 // requestReader reads one request after another.
@@ -154,14 +152,14 @@ func (r *requestReader) readField(name string) error {
 			r.base = &base
 		}
 		if q.Base = r.base; q.as != nil && q.as.NoBase {
-			return errors.New(`field "base": ` + q.as.Name + " cannot resolve references")
+			return errors.New(`field "base": ` + q.as.Name + " " + Resolve.lacks)
 		}
 	case "encoding":
 		switch {
 		case isNull:
 			return nil
 		case q.as != nil && q.as.UTF8Only:
-			return errors.New(`field "encoding": ` + noEncodings(q.as))
+			return errors.New(`field "encoding": ` + q.as.Name + " " + utf8Only)
 		}
 		var err error
 		q.Encoding, err = encodingLabelled(text)

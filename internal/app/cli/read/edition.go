@@ -48,13 +48,7 @@ type editionParser struct {
 	pending bool
 }
 
-func (p *editionParser) read(r *frame.Request) edition.Reading {
-	q := edition.Request{Input: r.Input, Encoding: r.Encoding, Set: r.Changes}
-	if r.Base != nil {
-		q.Base, q.HasBase = *r.Base, true
-	}
-	return p.Read(q)
-}
+func (p *editionParser) read(r *frame.Request) edition.Reading { return p.Read(r.Edition()) }
 
 // parseArguments prints the readings of inputs, with base and encoding of r.
 func (p *editionParser) parseArguments(c *frame.Command, inputs []string, r frame.Request, asJSON bool) error {

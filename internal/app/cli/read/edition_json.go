@@ -16,6 +16,6 @@ func (p *editionParser) writeJSON(q *frame.Request, r edition.Reading) {
 		w.Member("base", *q.Base)
 	}
 	w.Member("as", p.Name)
-	jsonform.WriteReading(w, p.Edition, r, p.limit)
+	jsonform.WriteReading(w, p.Edition, q.Edition(), r, p.limit)
 	w.End()
 }

@@ -19,6 +19,12 @@ import (
 )
 
 func runGet(c *frame.Command, f *frame.Flags) (err error) {
+	if e, err := f.Edition(frame.Read); err != nil || e != nil {
+		if err == nil {
+			err = getByEdition(c, f, e)
+		}
+		return err
+	}
 	in := frame.NewInputs(f)
 	in.Null = f.On("null")
 	if in.Options.Encoding, err = f.Encoding(); err != nil {

@@ -69,6 +69,7 @@ line replaces the message.
 			frame.InputArg,
 		},
 		Flags: append([]manual.Flag{
+			frame.AsFlag(frame.Read, `print the parts that another edition reads; see below`).Not("", "format", "column", "output", "progress", "stats"),
 			frame.BaseFlag, frame.EncodingFlag, frame.OutputFlag, jobs, frame.ProgressFlag, frame.StatsFlag,
 			{Name: "format", Arg: "TEMPLATE", Text: "print each URL by a template instead; see below"},
 			manual.Flag{Name: "json", Text: `print a line of JSON (NDJSON) for each input: an object with the attributes. An absent one is null, except those of the Web API, which are "". If the input fails, the object also has "failure": {"code", "start", "end", "in"}`}.Not("", "format", "null").Not(frame.KeptAnyway, "keep"),
@@ -94,6 +95,13 @@ characters themselves. Filters follow a bar:
 A part that is present but empty is not absent, such as the query of
 "https://h/?". Only search, hash, username and password are absent if they are
 empty. Whatever the URL, values contain no control characters.
+`}, {Title: "Editions", Text: `
+With --as, ATTR is an attribute of the edition's API, such as pathname, if it
+has one; a part: scheme, userinfo, username, password, host, port, path, query,
+fragment; scheme-kind, host-kind or path-kind; or href, input, valid, errors or
+error. If an API has a host, that includes the port, and hostname does not. A
+value with a tab, a line end or NUL fails, except with --json, in which absent
+parts are null. "weburl help parse" describes the editions.
 `}},
 		SeeAlso: []string{"parse", "params", "set"},
 	}

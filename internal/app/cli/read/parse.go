@@ -14,18 +14,13 @@ import (
 
 func runParse(c *frame.Command, f *frame.Flags) error {
 	base, as, asJSON, ndjson := f.Optional("base"), f.Text("as"), f.On("json"), f.On("ndjson")
-	e, err := f.Edition()
+	e, err := f.Edition(frame.Read)
 	if err != nil {
 		return err
 	}
 	encoding, err := f.Encoding()
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case base != nil && e != nil && e.NoBase:
-		return frame.UsageError("--base cannot be used with --as " + as + ", which cannot resolve references")
-	case f.On("encoding") && e != nil && e.UTF8Only:
-		return frame.UsageError("--encoding cannot be used with --as " + as + ", which supports no document encoding except UTF-8")
 	}
 	if asJSON {
 		base = frame.ToUnicode(base)

@@ -55,7 +55,7 @@ reported on standard error. Note that parse shows passwords.
 `,
 		Args: []manual.Arg{frame.InputArg},
 		Flags: []manual.Flag{
-			{Name: "as", Arg: "NAME", Text: "parse by another edition of the Standard or by a rival specification; see below", Values: manual.Values(frame.EditionNames()...), Open: true},
+			{Name: "as", Arg: "NAME", Text: "parse by another edition of the Standard or by a rival specification; see below", Values: manual.Values(frame.Read.Names()...), Open: true},
 			frame.BaseFlag, frame.EncodingFlag,
 			manual.Flag{Name: "json", Text: "print JSON objects with the names of the Web API, for failures too"}.Not("", "ndjson"),
 			frame.CompactFlag,
@@ -109,16 +109,24 @@ CRLF, and a byte order mark at the beginning is skipped.
 `
 
 const parseEditionsText = `
-With --as, the edition determines the parts, the kinds, and the names of errors.
-A result contains "as", the name of the edition, and "href" and the attributes
-if the edition defines them. Without attributes, it contains "parts" instead,
-with those that are present, such as "host": {"text", "kind", "start", "end"}.
+With --as, the edition determines the parts, the kinds, and the names of errors,
+which "weburl explain --as EDITION" lists. A text says of each part whether it
+can be null: the table shows null, or empty for the empty string.
+
+A result contains "as", the name of the edition, "href" and the attributes if
+the edition defines them and, except for "whatwg", "parts" with those that are
+not null, such as "host": {"text", "kind", "start", "end"}. "kind" is the
+edition's name for a kind of scheme, host or path, and absent if it has none.
 "hostHeader" is the host in the Host header that net/http sends. Models have
-"model": true. Only "whatwg" has "valid". "start" and "end" are absent if the
+"model": true. "valid" says whether the input follows the edition's rules for
+valid URLs, and is absent if it has none. "start" and "end" are absent if the
 position is not known. "errors" contains the failure only if the edition counts
 it as a validation error. "refused" lists the settings that changed nothing
 because their values cannot be read, if the edition says which: {"index",
 "code", "start", "end"}, with offsets into the value. A request for a setter or
-an encoding that the edition does not have is an error. The editions are:
+an encoding that the edition does not have is an error.
+
+The verbs get, set, canon, trace, resolve, check and explain also have --as, for
+the editions that have their operation. The editions are:
 
 `

@@ -3,11 +3,13 @@ package read
 import (
 	"math"
 
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/trace"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // maxSteps is how many steps are printed unless --max-steps says otherwise.
@@ -15,6 +17,10 @@ const maxSteps = 10_000
 
 func runTrace(c *frame.Command, f *frame.Flags) error {
 	base, asJSON := f.Optional("base"), f.On("json")
+	e, err := f.Edition(frame.Trace)
+	if err != nil {
+		return err
+	}
 	encoding, err := f.Encoding()
 	if err != nil {
 		return err
@@ -23,6 +29,9 @@ func runTrace(c *frame.Command, f *frame.Flags) error {
 	if window.Count == 0 {
 		window.Count = math.MaxInt
 	}
+	if e != nil {
+		window.Revision = *frame.RevisionOf(e)
+	}
 	p := jsonform.NewParser("")
 	w := jsontext.Writer{Indented: asJSON && !f.On("compact")}
 	writeJSON := func(q jsonform.Request) {
@@ -30,8 +39,15 @@ func runTrace(c *frame.Command, f *frame.Flags) error {
 		c.Failed = c.Failed || r.Err != nil
 		w.Flush(c.Out)
 	}
+	if e != nil {
+		writeJSON = func(q jsonform.Request) {
+			r := jsonform.WriteTraceAs(&w, e, q, window, jsonform.MaxErrors, c.Out)
+			c.Failed = c.Failed || r.Failure != nil
+			w.Flush(c.Out)
+		}
+	}
 	if f.On("ndjson") {
-		c.Answer(frame.Answers{Fields: frame.ParseFields, Long: true, Worker: func() func(*frame.Command, *frame.Request) error {
+		c.Answer(frame.Answers{Fields: frame.ParseFields, Long: true, As: e, Worker: func() func(*frame.Command, *frame.Request) error {
 			return func(_ *frame.Command, q *frame.Request) error {
 				writeJSON(q.Request)
 				return nil
@@ -39,8 +55,15 @@ func runTrace(c *frame.Command, f *frame.Flags) error {
 		}})
 		return nil
 	}
-	text := traceText{parser: p, window: window, all: f.On("all")}
-	if !asJSON && p.SetBase(base) != nil {
+	text := traceText{parser: p, as: e, window: window, all: f.On("all")}
+	badBase := false
+	if e == nil {
+		badBase = p.SetBase(base) != nil
+	} else if base != nil {
+		r := e.Read(edition.Request{Base: *base, HasBase: true})
+		badBase = r.Failure != nil && r.FailedIn == validation.Base
+	}
+	if !asJSON && badBase {
 		// Every input would fail.
 		text.print(c, jsonform.Request{Base: base}, c.BasePlace())
 		return frame.ErrReported

@@ -11,8 +11,8 @@ func tracePage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "show how the Standard's state machine reads a URL",
 		Usage: []string{
-			"[--base URL] [--encoding LABEL] [--all | --json [--compact]] [--from N] [--max-steps N] [--color WHEN] [INPUT...]",
-			"--ndjson [--from N] [--max-steps N]",
+			"[--as EDITION] [--base URL] [--encoding LABEL] [--all | --json [--compact]] [--from N] [--max-steps N] [--color WHEN] [INPUT...]",
+			"[--as EDITION] --ndjson [--from N] [--max-steps N]",
 		},
 		Examples: []manual.Example{
 			{Command: `weburl trace 'https://user@EXAMPLE.org:443/a/../b?q#f'`},
@@ -22,6 +22,7 @@ func tracePage(*frame.Command) manual.Page {
 		Text: traceHelpText,
 		Args: []manual.Arg{frame.InputArg},
 		Flags: []manual.Flag{
+			frame.AsFlag(frame.Trace, "print the steps of another text of the Standard: whatwg-literal is the default, and whatwg-2025 the text of August 2025"),
 			frame.BaseFlag, frame.EncodingFlag,
 			manual.Flag{Name: "all", Text: "print a row for each step, including the steps of the base URL"}.Not("JSON lists every step anyway", "json", "ndjson"),
 			{Name: "from", Arg: "N", Zero: "the first step", Text: "begin with step N, counted from 0, including the steps of the base URL"},
@@ -36,6 +37,7 @@ func tracePage(*frame.Command) manual.Page {
 const traceHelpText = `
 Prints the steps that the URL Standard's basic URL parser takes for each INPUT,
 following the text of the Standard literally, and the URL that results.
+With --as, JSON has the members of "weburl parse --as" after the steps.
 
 A heading names the state and links to it. Each row below it shows the pointer,
 in code points from 0; the code point there, or EOF; and what the step does: it

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/internal/app/cli/display"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
@@ -29,6 +30,8 @@ const (
 // traceText prints the steps of inputs for people.
 type traceText struct {
 	parser *jsonform.Parser
+	// as is the edition whose steps are printed, or nil for the Standard.
+	as     *edition.Edition
 	window trace.Window
 	// all means that steps do not share rows, and that the steps of the base URL are printed.
 	all   bool
@@ -78,19 +81,25 @@ const (
 // print prints the steps of an input and its result, or why it fails, with place
 // before the message.
 func (t *traceText) print(c *frame.Command, q jsonform.Request, place string) {
-	r := t.parser.Answer(&q)
-	if r.Err != nil && r.Failure == nil {
+	var r *jsonform.Parsed
+	badBase := false
+	if t.as != nil {
+		reading := t.as.Read(q.Edition())
+		badBase = reading.Failure != nil && reading.FailedIn == validation.Base
+	} else if r = t.parser.Answer(&q); r.Err != nil && r.Failure == nil {
 		c.Fail(place + frame.FailureText(r.Err))
 		return
+	} else {
+		badBase = r.Failure != nil && r.Failure.In == validation.Base
 	}
-	*t = traceText{parser: t.parser, window: t.window, all: t.all, paint: c.Paint(), buf: t.buf[:0], pending: t.pending, request: q}
+	*t = traceText{parser: t.parser, as: t.as, window: t.window, all: t.all, paint: c.Paint(), buf: t.buf[:0], pending: t.pending, request: q}
 	if t.pending {
 		t.buf = append(t.buf, '\n')
 	}
 	t.pending = true
-	t.foldBase = !t.all && (r.Failure == nil || r.Failure.In != validation.Base)
+	t.foldBase = !t.all && !badBase
 	index := 0
-	run := trace.Each(q.Edition(), trace.Window{Count: math.MaxInt}, func(_ int, s whatwg.Step) {
+	run := trace.Each(q.Edition(), trace.Window{Count: math.MaxInt, Revision: t.window.Revision}, func(_ int, s whatwg.Step) {
 		if s.In == validation.Base && t.foldBase {
 			t.baseSteps++
 		} else {
@@ -106,6 +115,10 @@ func (t *traceText) print(c *frame.Command, q jsonform.Request, place string) {
 	if rest := run.Total - t.window.From - t.window.Count; t.window.Count < run.Total && rest > 0 {
 		t.buf = append(t.buf, "  and "+strconv.Itoa(rest)+" more steps; --from "+strconv.Itoa(run.Total-rest)+" goes on with them\n"...)
 	}
+	if t.as != nil {
+		t.endByEdition(c, q, run.Reading, place)
+		return
+	}
 	if r.Failure == nil {
 		t.buf = append(display.AppendHref(append(t.buf, "\nhref   "...), t.paint, r.URL), '\n')
 	}
@@ -120,6 +133,22 @@ func (t *traceText) print(c *frame.Command, q jsonform.Request, place string) {
 		}
 		c.Stderr.Write(message)
 	}
+}
+
+// endByEdition prints the result of the steps of an edition.
+func (t *traceText) endByEdition(c *frame.Command, q jsonform.Request, r edition.Reading, place string) {
+	if r.Failure == nil {
+		t.buf = append(append(append(t.buf, "\nhref   "...), show.Visible(r.Href)...), '\n')
+	}
+	c.Out.Write(t.buf)
+	if r.Failure == nil {
+		return
+	}
+	c.Failed = true
+	c.Out.Flush()
+	r.Errors = nil // the steps have them
+	p := editionParser{Edition: t.as}
+	c.Stderr.Write(p.appendFailure(nil, c.PaintMessages(), frame.Request{Request: q}, r, frame.NotePrefix+place))
 }
 
 // see prints a step if it is in the window, or keeps it for the row that it shares.

@@ -1,6 +1,8 @@
 package reference
 
 import (
+	"slices"
+
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
@@ -24,7 +26,8 @@ const referencesJSON = `
 
 "steps" is present with --steps. "in" is "input" or "base", and "start" and
 "end" are byte offsets into it. Instead of "code" there may be "rule", a rule of
-the grammar of RFC 3986, or only "reason", a text.
+the grammar of RFC 3986, or only "reason", a text. With "weburl resolve --as
+EDITION", there is "as", and "code" is the edition's name for the error.
 `
 
 // requestsText describes the requests of the verbs with a base.
@@ -43,6 +46,8 @@ are escaped. For a line that is not a request, the result is {"id", "error",
 var (
 	asKindFlag = manual.Flag{Name: "as", Arg: "KIND", Values: manual.Values(referenceKinds...), Open: true,
 		Text: "read references without a scheme as parts of generic, web or file URLs, whatever the base is. In web and file URLs a backslash is a slash, and file URLs have drive letters"}
+	asKindOrEditionFlag = manual.Flag{Name: "as", Arg: "KIND", Values: manual.Values(slices.Concat(referenceKinds, frame.Resolve.Names()[1:])...), Open: true,
+		Text: asKindFlag.Text + `; or resolve by another edition of the Standard or a rival specification, without --mode and --steps. "weburl help parse" describes the editions`}
 	stepsFlag = manual.Flag{Name: "steps",
 		Text: `print the steps to the result instead, each with the components of a reference, as (scheme https)・(authority (host h))・(dir a); ε is an empty reference or value. Note that this shows passwords. The step "forced" shows what "force" has changed, if anything`}
 	referenceJSONFlag = manual.Flag{Name: "json", Text: "print a line of JSON for each input, failures included"}
@@ -62,8 +67,8 @@ func resolvePage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "resolve relative references against a base URL",
 		Usage: []string{
-			"--base URL [--mode MODE] [--as KIND] [--encoding LABEL] [flags] [INPUT...]",
-			"--ndjson [--mode MODE] [--as KIND] [--steps] [--fail-fast]",
+			"--base URL [--mode MODE | --as EDITION] [--as KIND] [--encoding LABEL] [flags] [INPUT...]",
+			"--ndjson [--mode MODE | --as EDITION] [--as KIND] [--steps] [--fail-fast]",
 		},
 		Examples: []manual.Example{
 			{Command: `weburl resolve --base https://example.org/a/b '../c?q' '//example.net'`, Output: `
@@ -86,9 +91,9 @@ forced to be a URL, and normalized.
 				{Name: "rfc3986", Text: "by RFC 3986, for URI references only: an input that it does not allow fails, and only dot segments are normalized"},
 				{Name: "rfc3986-legacy", Text: "the same, but ignore the scheme of an input if the base has the same"},
 			}},
-			asKindFlag,
+			asKindOrEditionFlag,
 			manual.Flag{Name: "encoding", Arg: "LABEL", Values: frame.EncodingFlag.Values, Open: true,
-				Text: frame.EncodingFlag.Text + `. Only with --mode whatwg, and without --as and --steps; a request may then have an "encoding", too`}.Not("", "as", "steps"),
+				Text: frame.EncodingFlag.Text + `. Only with --mode whatwg, and without --steps and --as KIND; a request may then have an "encoding", too`}.Not("", "steps"),
 			frame.WithRequests(requestsFlag, "encoding")),
 		Sections: []manual.Section{{Title: "JSON", Text: referencesJSON + requestsText}},
 		SeeAlso:  []string{"rebase", "relativize", "normalize"},

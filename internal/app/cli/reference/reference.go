@@ -3,6 +3,7 @@ package reference
 import (
 	"strings"
 
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
@@ -21,6 +22,8 @@ type references struct {
 	json, ndjson bool
 	// fields holds additional fields that a request may have.
 	fields []string
+	// edition is the edition that resolves, or nil for the Standard.
+	edition *edition.Edition
 	// id is the id of the request, or "" for none.
 	id string
 	// readBase sets BaseRef and baseErr from the base.
@@ -56,14 +59,15 @@ func newReferencesWithBase(f *frame.Flags) (*references, error) {
 }
 
 // readAs reads --as, the mode for references without a scheme. An empty value counts as absent.
-func (r *references) readAs(f *frame.Flags) error {
+// Other values than kinds are an error.
+func (r *references) readAs(f *frame.Flags, kinds []string) error {
 	kind := f.Text("as")
 	if kind == "" {
 		return nil
 	}
 	r.As = new(reference.Mode)
 	if r.As.UnmarshalText([]byte(kind)) != nil {
-		return frame.MustBe("as", kind, referenceKinds)
+		return frame.MustBe("as", kind, kinds)
 	}
 	return nil
 }
@@ -117,6 +121,8 @@ func (r *references) print(c *frame.Command, input, result string, err error) {
 	case err != nil:
 		r.Fail(c, jsonform.ReferenceText(err)+r.Hint(input))
 		return
+	case r.edition != nil:
+		r.PrintHref(c, result)
 	case !r.WithSteps:
 		c.Out.WriteString(result)
 		c.Out.WriteByte('\n')
@@ -137,6 +143,9 @@ func (r *references) printJSON(c *frame.Command, input, result string, err error
 	w.Member("input", infra.ScalarValues(input))
 	if r.Base != nil {
 		w.Member("base", infra.ScalarValues(*r.Base))
+	}
+	if r.edition != nil {
+		w.Member("as", r.edition.Name)
 	}
 	if err == nil {
 		w.Member("result", result)

@@ -2,6 +2,7 @@ package reference
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
@@ -15,7 +16,10 @@ func runResolve(c *frame.Command, f *frame.Flags) error {
 	if err != nil {
 		return err
 	}
-	if err := r.readAs(f); err != nil {
+	if as := f.Text("as"); slices.Contains(frame.Read.Names(), as) {
+		return resolveByEdition(c, f, r)
+	}
+	if err := r.readAs(f, slices.Concat(referenceKinds, frame.Resolve.Names())); err != nil {
 		return err
 	}
 	if r.Document, err = f.Encoding(); err != nil {
@@ -25,6 +29,8 @@ func runResolve(c *frame.Command, f *frame.Flags) error {
 	switch {
 	case f.On("encoding") && mode != "whatwg":
 		return frame.UsageError("--encoding needs --mode whatwg")
+	case f.On("encoding") && r.As != nil:
+		return frame.UsageError("--encoding and --as cannot be used together, except with an edition that supports encodings")
 	case mode == "whatwg" && r.As == nil && !r.WithSteps:
 		r.fields = []string{"encoding"}
 	}
@@ -135,7 +141,7 @@ func runRebase(c *frame.Command, f *frame.Flags) error {
 	if err != nil {
 		return err
 	}
-	if err := r.readAs(f); err != nil {
+	if err := r.readAs(f, referenceKinds); err != nil {
 		return err
 	}
 	r.readBase = (*references).readBaseReference
@@ -185,7 +191,7 @@ func runRelativize(c *frame.Command, f *frame.Flags) error {
 
 func runNormalize(c *frame.Command, f *frame.Flags) error {
 	r := newReferences(f)
-	if err := r.readAs(f); err != nil {
+	if err := r.readAs(f, referenceKinds); err != nil {
 		return err
 	}
 	r.do = func(r *references, input string) (string, error) {
