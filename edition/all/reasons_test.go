@@ -294,7 +294,7 @@ func TestReasons(t *testing.T) {
 	}
 	for id := range reasons {
 		if !seen[id] {
-			t.Logf("there are reasons for %q, which is not an example", id)
+			t.Errorf("there are reasons for %q, which is not an example", id)
 		}
 	}
 }

@@ -16,7 +16,7 @@ var catalogue = []edition.Entry{
 	{Name: ColonInHost, Failure: validation.Always, Explanation: "an IPv6 address needs two slashes before it",
 		Example: edition.Request{Input: "http:[1::2]/"}},
 	{Name: ToASCIIFailed, Failure: validation.Always, Explanation: "the domain breaks the rules for internationalized domain names",
-		Example: edition.Request{Input: "http://xn--/"}},
+		Example: edition.Request{Input: "http://xn--a/"}},
 	{Name: DomainCodePoint, Failure: validation.Always, Explanation: "the domain contains a forbidden character",
 		Example: edition.Request{Input: "http://a b/"}},
 	{Name: MalformedIPv6, Failure: validation.Always, Explanation: "the IPv6 address is malformed",
