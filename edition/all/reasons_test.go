@@ -112,7 +112,7 @@ var reasons = map[[2]string]map[string]string{
 		"whatwg-2017": "Firefox, Safari and Node.js did so; the hope was that others would follow (#239, commit f4d84a5).",
 	},
 	{"http://a\u200db.example/", ""}: {
-		"whatwg-2017": "Joiners are kept and checked, a choice that UTS #46 leaves open (#110, commit dc9d831).",
+		"whatwg-2017": "Joiners are kept and checked, a choice that UTS #46 had left open (#110, commit dc9d831).",
 	},
 	{"http://xn--a/", ""}: {
 		"webspecs-2014": uts46 + "decodes and checks Punycode; IDNA2003 leaves ASCII alone.",
