@@ -41,7 +41,7 @@ func missOf(f *Finding) string {
 		return "an absolute path must begin with a slash"
 	case PathAbsoluteNonAuthorityURLString:
 		if f.Span.End > 0 {
-			return `two slashes at the beginning would be followed by a host; write "/.//"`
+			return `"//" at the beginning would start a host; write "/.//" instead`
 		}
 		return "an absolute path must begin with a slash"
 	case PathRelativeSchemeLessURLString:

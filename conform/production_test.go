@@ -366,7 +366,7 @@ var productionFindings = []struct {
 	{conform.URLPortString, "8a", `1-2 port-invalid!: a port must be a number from 0 to 65535`},
 	{conform.URLPortString, "65536", `0-5 port-out-of-range!: a port must be a number from 0 to 65535`},
 	{conform.PathAbsoluteURLString, "a?", `0 : an absolute path must begin with a slash; 1-2 invalid-URL-unit: "?" is not allowed in a path; write %3F`},
-	{conform.PathAbsoluteNonAuthorityURLString, "//a", `0-2 : two slashes at the beginning would be followed by a host; write "/.//"`},
+	{conform.PathAbsoluteNonAuthorityURLString, "//a", `0-2 : "//" at the beginning would start a host; write "/.//" instead`},
 	{conform.PathRelativeURLString, "/a", `0-1 : a relative path must not begin with a slash`},
 	{conform.PathRelativeSchemeLessURLString, "a:b", `0-2 : the text before the colon would be read as a scheme; write "./" before it`},
 	{conform.OpaquePathURLString, "/a", `0-1 : an opaque path must not begin with a slash`},

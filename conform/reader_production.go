@@ -58,8 +58,8 @@ func (r *reader) setAlone(text string) {
 }
 
 // readInURL reads text as the rest of a URL that begins with prefix. It also notes the
-// first of each of the delimiters, which end the production, and leaves text as the text
-// to read.
+// first occurrence of each delimiter, because delimiters end the production. Afterwards,
+// text is the text to read.
 func (r *reader) readInURL(p Production, prefix, text, delimiters string) {
 	whole := prefix + text
 	r.Input = infra.Input{}
@@ -78,7 +78,7 @@ func (r *reader) readInURL(p Production, prefix, text, delimiters string) {
 	}
 }
 
-// readStart notes what must not be, or is not, at the start of the text.
+// readStart notes what is not allowed, or missing, at the start of the text.
 func (r *reader) readStart(p Production) {
 	// In a URL, spaces before it and tabs are findings of their own.
 	text := infra.Clean(r.Text, p == RelativeURLString || p == RelativeURLWithFragmentString).Text
@@ -162,8 +162,8 @@ func (r *reader) readScheme() {
 	}
 }
 
-// readOne notes what is wrong with a text that should be a single code point or unit, of
-// which the first ends at end, or is none if end is negative.
+// readOne notes what is wrong with a text that should be a single code point or unit. end is
+// the end of the first one, or negative if there is none.
 func (r *reader) readOne(p Production, end int) {
 	if end >= 0 {
 		r.misses(p, end, len(r.Text))

@@ -57,8 +57,8 @@ type Edition struct {
 	// URLs, which are stricter than those for reading them. It ignores Set. It is nil if
 	// the text has no such rules.
 	Valid func(Request) bool
-	// Catalogue lists the errors that a Reading can have, or none for a model. It must not
-	// be changed.
+	// Catalogue lists the errors that a Reading can have. It is nil for a model. Callers
+	// must not change it.
 	Catalogue []Entry
 }
 
@@ -67,9 +67,10 @@ type Entry struct {
 	// Name is the edition's name for the error, and Explanation one line about it,
 	// without a full stop.
 	Name, Explanation string
-	// Failure tells whether an input with the error, or a value of a setter, is rejected.
+	// Failure says whether an input or a setter's value with the error is rejected.
 	Failure validation.Failure
-	// Example is a request whose reading has the error. Its Input is "" if there is none.
+	// Example is a request whose reading has the error, or has an empty Input if there is
+	// none.
 	Example Request
 }
 

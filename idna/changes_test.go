@@ -14,8 +14,8 @@ import (
 // previous is the version of Unicode that web-platform-tests and browsers have.
 const previous = "17.0.0"
 
-// changedSince17 lists what UTS #46 reads of the code points of Unicode 17 and another
-// version changed, as "U+XXXX: FILE: was is".
+// changedSince17 lists the properties used by UTS #46 that a later version changed for code
+// points of Unicode 17, as "U+XXXX: FILE: was is".
 var changedSince17 = []string{
 	"U+1B3A: ucd/extracted/DerivedBidiClass.txt: NSM L",
 	"U+1B3C: ucd/extracted/DerivedBidiClass.txt: NSM L",
@@ -52,8 +52,8 @@ func properties(t *testing.T, version, file string) []string {
 	return all
 }
 
-// Unicode 18 changed what is listed, and neither a mapping nor a normal form of an older
-// code point. Unicode(17, 0) undoes it.
+// Unicode 18 changed the listed properties, but no mapping or normal form of an older code
+// point. Unicode(17, 0) undoes the changes.
 func TestChangesSince17(t *testing.T) {
 	old := idna.AssignedIn(17, 0)
 	var got []string

@@ -4,8 +4,8 @@
 // The version of Unicode is [UnicodeVersion], or an older one from [Unicode]. The fields of
 // [Options] are the flags of UTS #46 under their own names. The URL Standard calls ToASCII
 // with CheckBidi and CheckJoiners and, where it is strict, also with CheckHyphens,
-// UseSTD3ASCIIRules and VerifyDNSLength. An [Error] lists every violated rule, and where in
-// the domain it is violated.
+// UseSTD3ASCIIRules and VerifyDNSLength. An [Error] lists every violated rule, and the place of
+// the violation in the domain.
 //
 // Time and memory are linear in the domain, except that Punycode labels too
 // long for the DNS take n log n time.
@@ -51,8 +51,8 @@ type Options struct {
 	// IgnoreInvalidPunycode accepts labels that begin with "xn--" but are not
 	// Punycode, unchanged. UseSTD3ASCIIRules still applies to them.
 	IgnoreInvalidPunycode bool
-	// Unicode, if not nil, is an older version of Unicode and UTS #46, from the function
-	// [Unicode]. Nil means UnicodeVersion.
+	// Unicode is an older version of Unicode and UTS #46, returned by the function
+	// [Unicode]. If nil, it is UnicodeVersion.
 	Unicode *Version
 }
 

@@ -16,12 +16,12 @@ type Version struct {
 }
 
 // Unicode returns the given version of Unicode and UTS #46 for [Options], or nil if it is
-// not older than UnicodeVersion. All that UTS #46 says for a domain is then as it was:
+// not older than UnicodeVersion. UTS #46 is then applied as it was in that version:
 //   - Code points that the version does not contain are disallowed; see [AssignedIn].
 //   - Code points map as they did. Before 15.1, U+1E9E mapped to "ss". Before 16.0, 71
 //     code points such as U+2132 and the Georgian capitals were disallowed, and
 //     UseSTD3ASCIIRules also disallowed U+2260, U+226E and U+226F.
-//   - Marks, Bidi classes and joining types are those of the time.
+//   - Marks, Bidi classes and joining types are those of the version.
 //   - Before 10.0, there was no CheckHyphens: hyphens were always checked.
 //   - Before 15.1, a label in Punycode could decode to one that begins with "xn--".
 //     Before 16.0, it could decode to ASCII or to nothing, so that "xn--" became "".
@@ -115,7 +115,8 @@ func (v *Version) propertiesThen(r rune) ucd.Properties {
 }
 
 // propertyChanges lists the code points whose General_Category, Bidi_Class or Joining_Type
-// has changed so that it matters here. Until since, they were like another code point.
+// has changed in a way that matters here. Before the version since, they had the properties
+// of like.
 var propertyChanges = [...]struct {
 	first, last rune
 	since       uint8

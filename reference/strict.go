@@ -59,8 +59,8 @@ func (r StrictRule) String() string { return enum.Name(strictRuleNames, r) }
 // Error returns the name of the rule and its explanation.
 func (r StrictRule) Error() string { return r.String() + ": " + enum.At(strictRules[:], r).explanation }
 
-// StrictError tells which rule of the strict grammar a string breaks, and where. Neither
-// its fields nor its text quote the input.
+// StrictError says which rule of the strict grammar a string breaks, and where. Its fields
+// and its text never quote the input.
 type StrictError struct {
 	Rule StrictRule
 	// Span is the first part of the string that is not allowed: a character if the rule
@@ -92,7 +92,7 @@ func (e *StrictError) Unwrap() error { return e.Rule }
 
 // CheckStrict returns nil if input is a reference by the document's strict grammar, in
 // the mode of its scheme or in m if it has none. Otherwise it returns a [*StrictError]
-// with the first place that is not allowed. There is no base: "x" is strict in every
+// for the first place that is not allowed. There is no base: "x" is strict in every
 // mode.
 //
 // The strict grammar is about characters and their places. It does not ask whether the

@@ -169,7 +169,7 @@ func attempts(t testing.TB) map[string][]string {
 	return all
 }
 
-// verdict says what becomes of an attempt.
+// verdict is the result of an attempt.
 type verdict string
 
 const (

@@ -103,8 +103,8 @@ func (o *Options) decode(h host.Host, labels []label, found psl.Result) []string
 	return nil
 }
 
-// registryLabels returns the number of labels at the end of h that nobody but a registry
-// can create, including the empty one after a trailing dot.
+// registryLabels returns the number of labels at the end of h that only a registry can
+// create, including the empty one after a trailing dot.
 func registryLabels(h host.Host, found psl.Result) int {
 	switch found.Rule {
 	case psl.ICANNRule:
@@ -115,8 +115,8 @@ func registryLabels(h host.Host, found psl.Result) int {
 	return 0
 }
 
-// examine returns the reason why a character of label, which is not ASCII, must not be shown
-// in Unicode, or None if all may be. last is the last label of its domain.
+// examine returns the reason why label, which is not ASCII, must not be shown in Unicode, or
+// None if it may be. last is the last label of its domain.
 func (o *Options) examine(label, last string) Reason {
 	if o.Restriction == ASCIIOnly {
 		return ByPolicy

@@ -79,8 +79,8 @@ func (l *letterMarks) adds(r rune) bool {
 	return !base.And(scripts).IsEmpty()
 }
 
-// hasBadMarks reports whether label contains a mark that a letter has already, more than
-// maxMarks on a letter, or a mark of Latin on a letter that does not take it.
+// hasBadMarks reports whether a letter of label has the same mark twice, more than maxMarks
+// marks, or a Latin mark that it does not take.
 func hasBadMarks(label string) bool {
 	var l letterMarks
 	for _, r := range string(ucd.AppendNFD(nil, []byte(label))) {
@@ -121,8 +121,8 @@ func looksDelimiting(text string) bool {
 
 const prolongedSound = 'ー'
 
-// looksLikeSyntax reports whether a character of label looks like punctuation and is not
-// used as a letter, among letters of its own script. last is the last label of the domain.
+// looksLikeSyntax reports whether a character of label looks like punctuation and is not a
+// letter among letters of its own script. last is the last label of the domain.
 func looksLikeSyntax(label, last string) bool {
 	const middleDot = '·'
 	// isForeign reports whether r is an ASCII digit, a Latin letter or of no script of the
@@ -232,8 +232,8 @@ const words = "力夕二八口工卜今合長"
 // サイトへ (to the site).
 const particle = 'へ'
 
-// hasTwins reports whether label contains a character among those of another script that
-// look the same, as the Hiragana へ among Katakana.
+// hasTwins reports whether label contains a character among characters of another script
+// that has a look-alike of it, as the Hiragana へ among Katakana.
 func hasTwins(label string) bool {
 	var before security.Scripts // of the previous letter
 	afterASCII := false

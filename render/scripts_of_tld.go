@@ -82,10 +82,10 @@ var tldLanguages = []tldLanguage{
 	{"zh", security.Hani, " cn hk mo sg tw "},
 }
 
-// isAtHome reports whether label, of the given scripts, is where people write these scripts:
-// below a top-level domain in one of them, or below that of a country that uses one. There,
-// no reader takes a word that consists of look-alikes for Latin. An ASCII top-level domain
-// does not excuse a label that looks like a number: no word does.
+// isAtHome reports whether label is below a top-level domain in one of the given scripts, or
+// below the top-level domain of a country that uses one. There, readers do not mistake a word
+// of look-alikes for Latin. Below an ASCII top-level domain, it returns false for a label that
+// looks like a number, because words do not.
 //
 // last is the last label of the domain. If label equals it, isAtHome reports whether it is a
 // top-level domain of the built-in Public Suffix List, such as "рус".

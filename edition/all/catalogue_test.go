@@ -27,8 +27,8 @@ func namesIn(r edition.Reading) (all, fatal []string) {
 	return append(all, fatal...), fatal
 }
 
-// Every text has a catalogue, without errors twice; the reading of each example has the error, and
-// is a failure if the entry says so.
+// Every text has a catalogue that lists each error once. The reading of each example has the
+// error, and is a failure if the entry says so.
 func TestCatalogues(t *testing.T) {
 	for _, e := range Editions() {
 		if e.Model != (e.Catalogue == nil) {
@@ -37,7 +37,7 @@ func TestCatalogues(t *testing.T) {
 		seen := map[string]bool{}
 		for _, entry := range e.Catalogue {
 			if seen[entry.Name] || entry.Explanation == "" || strings.HasSuffix(entry.Explanation, ".") || len(entry.Explanation) > 160 {
-				t.Errorf("%s: the entry %+v is there twice, or its explanation is not one line without a full stop", e.Name, entry)
+				t.Errorf("%s: the entry %+v is listed twice, or its explanation is not one line without a full stop", e.Name, entry)
 			}
 			seen[entry.Name] = true
 			if entry.Example.Input == "" {
@@ -58,8 +58,8 @@ func TestCatalogues(t *testing.T) {
 	}
 }
 
-// No reading has an error that is not in the catalogue, and errors that never or always reject an
-// input do so.
+// Every error of a reading is in the catalogue. Errors marked as never rejecting an input never do,
+// and those marked as always rejecting it always do.
 func TestCataloguesAreComplete(t *testing.T) {
 	n := 20_000
 	if testing.Short() {

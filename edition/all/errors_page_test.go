@@ -17,12 +17,12 @@ const errorsPage = "docs/generated/edition-errors.md"
 const errorsHead = `# The errors of each edition
 
 Read this if you look for the name of an error that ` + "`weburl parse --as EDITION`" + ` has printed.
-[` + "`weburl explain`" + `](../command.md) prints the same text. The [editions](../editions/README.md) are described on pages of their own.
+[` + "`weburl explain`" + `](../command.md) prints the same text. Each [edition](../editions/README.md) has a page of its own.
 
-The URL Standards of July 2026 and August 2025 name their errors, and so do the grammars of the RFCs, whose rules are
-the names. The names of the others are those of the packages, which export them as constants. Models of programs have no list.
+The URL Standards of July 2026 and August 2025 name their errors. In the RFCs, the error is the name of the grammar rule that the
+string breaks. For the other texts, the packages define the names, and export them as constants. Models of programs have no list.
 
-"Rejects" tells what happens to an input with the error, or to the value of a setter: it is rejected always, sometimes or never.
+"Rejects" says whether an input with the error, or the value of a setter, is rejected always, sometimes or never.
 In the examples, invisible characters have a visible form: ` + "`␉`" + ` is a tab, ` + "`␀`" + ` is U+0000. A test of
 [edition/all](../../edition/all) writes this page, and parses each example.
 `
@@ -43,7 +43,7 @@ func renderErrors(editions []*edition.Edition) string {
 	return b.String()
 }
 
-// asMarkdown escapes what Markdown would not show as it is in a cell.
+// asMarkdown escapes text for a cell of a Markdown table.
 func asMarkdown(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", `\<`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`).Replace(text)
 }

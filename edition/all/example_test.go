@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/edition/all"
 )
 
-// Which texts write a string in which way.
+// How each text serializes a string.
 func Example() {
 	for _, e := range all.Editions() {
 		if e.Model {

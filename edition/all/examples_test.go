@@ -94,11 +94,11 @@ var chapters = []chapter{
 	{"Names", []example{
 		{input: "HTTP://EXAMPLE.COM/", why: "Whether parsing lowercases schemes and hosts, or leaves that to normalization."},
 		{input: "http://faß.example/", why: "IDNA2003 and the transitional processing of UTS #46 turn `ß` into `ss`; nontransitional processing keeps it. They are two domains, which may have two owners."},
-		{input: "http://faẞ.example/", why: "The capital `ẞ` is younger than IDNA2003, which lets it pass. UTS #46 first mapped it to `ss`, and maps it to `ß` since Unicode 15.1."},
+		{input: "http://faẞ.example/", why: "The capital `ẞ` is younger than IDNA2003, which lets it pass. UTS #46 first mapped it to `ss`; since Unicode 15.1, it maps it to `ß`."},
 		{input: "http://क्\u200dष.example/", why: "The zero width joiner: dropped, or kept where the script needs it."},
 		{input: "http://a\u200db.example/", why: "The same joiner where no script needs it: dropped, or an error."},
 		{input: "http://😀.example/", show: host, why: "Symbols in names. The code point is younger than some of the texts."},
-		{input: "http://🦠.example/", show: host, why: "A symbol of Unicode 11. UTS #46 refuses what the Unicode of its time does not contain; IDNA2003 lets it pass."},
+		{input: "http://🦠.example/", show: host, why: "A symbol of Unicode 11. UTS #46 refuses code points that its version of Unicode does not contain; IDNA2003 accepts them."},
 		{input: "http://ＧＯ.example/", show: host, why: "IDNA maps fullwidth letters to ASCII letters."},
 		{input: "http://xn--a/", why: "Punycode that decodes to a control character, in a name that is all ASCII: the living Standard now accepts it."},
 		{input: "http://xn--/", show: host, why: "Punycode that decodes to nothing: UTS #46 refuses it only since Unicode 16, so the host became empty."},

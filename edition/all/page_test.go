@@ -196,7 +196,7 @@ Read this to see why programs read the same URL differently. For a string of you
 
 The first goal that the URL Standard names is to align RFC 3986 and RFC 3987 with contemporary implementations, and to make
 them obsolete. This page shows how that went: strings that are read differently, how each edition reads them, and when
-and why that changed. The readings are what the code answers; a test of [edition/all](../../edition/all) writes them here, and
+and why that changed. The readings come from the code: a test of [edition/all](../../edition/all) writes them here, and
 ` + "`weburl parse --as NAME`" + ` asks about any other string.
 
 `
@@ -210,9 +210,9 @@ In the tables below, a refusal is shown by the edition's name for the error. Inv
 `
 
 const afterBrowsers = `
-Below an example is the reason for each change. "#" and a number are an issue of the URL Standard, in which somebody asked for
-the change or discussed it; a commit is one whose message or text gives the reason; a bug is one of the W3C's old tracker, as the
-commit cites it. "Not known" means that no such text was found, not that there was no reason.
+Below an example is the reason for each change, with its sources: an issue of the URL Standard ("#" and a number) in which the
+change was proposed or discussed, a commit whose message or text gives the reason, or a bug of the W3C's old tracker that the commit
+cites. "Not known" means that no such source was found, not that there was no reason.
 `
 
 func render(editions []*edition.Edition) string {

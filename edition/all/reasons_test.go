@@ -11,20 +11,20 @@ import (
 const (
 	goal = "Not known beyond the first goal of the URL Standard, on which this text is based: to align the algorithms of the RFCs with " +
 		"implementations (commit 927931a)."
-	unencoded  = "The URL Standard, on which this text is based, did not have the character in its default encode set; why is not known."
-	schemeData = "The URL Standard, on which this text is based, did not split what follows a scheme that it did not know, nor use it as a base; why is " +
+	unencoded  = "The default encode set of the URL Standard, on which this text is based, did not contain the character; the reason is not known."
+	schemeData = "The URL Standard, on which this text is based, did not split URLs with an unknown scheme, nor use them as a base; the reason is " +
 		"not known."
-	notSplit     = "In what follows an unknown scheme, the URL Standard encoded only C0 controls and what is not ASCII; why is not known."
-	unknownToo   = "Relative URLs are supported for unknown schemes, which are split like others for that (bug 27233, commit b266a43)."
+	notSplit     = "After an unknown scheme, the URL Standard encoded only C0 controls and characters outside ASCII; the reason is not known."
+	unknownToo   = "To support relative URLs with unknown schemes, such URLs are split like others (bug 27233, commit b266a43)."
 	uts46        = "UTS #46, which the URL Standard considered to solve IDNA (commit 3bec3b8), "
 	ipv4         = "IPv4 parsing was defined for bug 26431 (webspecs 1a03e53)."
-	notDescended = "This text does not descend from the grammar of 2014, and never had that "
-	endNumber    = "`http://127.0.0.127.1` looked like an address and had the site `127.1`, which is one; so what ends in a number must be an " +
-		"address or fails (#560, commit ab0e820)."
+	notDescended = "This text is not derived from the grammar of 2014, and never had its "
+	endNumber    = "`http://127.0.0.127.1` looked like an address, and its site was `127.1`, which is an address; so a host that ends in a number " +
+		"must be an address (#560, commit ab0e820)."
 )
 
-// reasons tells why the reading of an example, given by its input and base, changed with
-// a text for browsers. A change that is not here is "not known". The references are to
+// reasons maps the input and base of an example, and the name of a text for browsers, to the
+// reason why that text changed the reading. The page says "Not known" for all other changes. The references are to
 // issues, commits and bugs whose text gives the reason; see [references].
 var reasons = map[[2]string]map[string]string{
 	{"http://h/^", ""}: {
@@ -52,12 +52,12 @@ var reasons = map[[2]string]map[string]string{
 	{"foo:/.//a", ""}: {
 		"webspecs-2014": schemeData,
 		"whatwg-2017":   unknownToo,
-		"whatwg-2025":   "What was serialized was read again with a host (#415, commit 83adf0c).",
+		"whatwg-2025":   "When the serialization was parsed again, part of the path became a host (#415, commit 83adf0c).",
 	},
 	{"/..//a", "foo:/b"}: {
 		"webspecs-2014": schemeData,
 		"whatwg-2017":   unknownToo,
-		"whatwg-2025":   "What was serialized was read again with a host (#415, commit 83adf0c).",
+		"whatwg-2025":   "When the serialization was parsed again, part of the path became a host (#415, commit 83adf0c).",
 	},
 	{"foo:///a", ""}: {
 		"webspecs-2014": schemeData,
@@ -65,7 +65,7 @@ var reasons = map[[2]string]map[string]string{
 	},
 	{"foo://H/x", ""}: {
 		"webspecs-2014": schemeData,
-		"whatwg-2017":   "Hosts of unknown schemes became opaque, since reading them as domains was not compatible (#148, commit 3036255).",
+		"whatwg-2017":   "Hosts of unknown schemes became opaque, because reading them as domains was not compatible (#148, commit 3036255).",
 	},
 	{"http://127.1/", ""}:      {"webspecs-2014": ipv4},
 	{"http://0x7f.0.0.1/", ""}: {"webspecs-2014": ipv4},
@@ -89,7 +89,7 @@ var reasons = map[[2]string]map[string]string{
 		"whatwg-2017":   notDescended + "mistake; it has serialized addresses since commit 074fb08.",
 	},
 	{"http://[v1.x]/", ""}: {
-		"webspecs-2014": "In the URL Standard, on which this text is based, brackets have held only IPv6 addresses since commit fa86651; why is not known.",
+		"webspecs-2014": "In the URL Standard, on which this text is based, brackets have contained only IPv6 addresses since commit fa86651; the reason is not known.",
 	},
 	{"HTTP://EXAMPLE.COM/", ""}: {"webspecs-2014": goal},
 	{"http://faß.example/", ""}: {
@@ -100,48 +100,48 @@ var reasons = map[[2]string]map[string]string{
 		"whatwg-2025":   "The Unicode Technical Committee changed the mapping (unicodetools#511), and the Standard refers to the newest UTS #46.",
 	},
 	{"http://🦠.example/", ""}: {
-		"webspecs-2014": uts46 + "refuses what is not assigned; IDNA2003 lets it pass.",
-		"whatwg-2025":   "The code point is assigned since Unicode 11, and the Standard refers to the newest UTS #46.",
+		"webspecs-2014": uts46 + "refuses unassigned code points; IDNA2003 accepts them.",
+		"whatwg-2025":   "Unicode 11 added the code point, and the Standard refers to the newest UTS #46.",
 	},
 	{"http://xn--/", ""}: {
-		"webspecs-2014": uts46 + "decodes the label to nothing, and the URL Standard does not ask it to verify lengths; why is not known.",
-		"whatwg-2025":   "IDNA2008 catches the case by encoding the label again, so UTS #46 refuses it, too (unicodetools#827).",
+		"webspecs-2014": uts46 + "decodes the label to nothing, and the URL Standard does not ask it to verify lengths; the reason is not known.",
+		"whatwg-2025":   "IDNA2008 catches the case by encoding the label again, so UTS #46 now also refuses it (unicodetools#827).",
 		"whatwg":        "Names in ASCII that ToASCII refuses are kept, since websites with such names exist (commit a8d5ca3).",
 	},
 	{"http://क्\u200dष.example/", ""}: {
 		"whatwg-2017": "Firefox, Safari and Node.js did so; the hope was that others would follow (#239, commit f4d84a5).",
 	},
 	{"http://a\u200db.example/", ""}: {
-		"whatwg-2017": "Joiners are kept, and checked: UTS #46 had left that open (#110, commit dc9d831).",
+		"whatwg-2017": "Joiners are kept and checked, a choice that UTS #46 had left open (#110, commit dc9d831).",
 	},
 	{"http://xn--a/", ""}: {
 		"webspecs-2014": uts46 + "decodes and checks Punycode; IDNA2003 leaves ASCII alone.",
 		"whatwg":        "Websites with such names exist, and rejecting them \"is not really acceptable\" (commit a8d5ca3).",
 	},
 	{"http://A_B.example/", ""}: {
-		"webspecs-2014": "The URL Standard uses UTS #46 without its rules for host names (UseSTD3ASCIIRules; commit 3bec3b8); why is not known.",
+		"webspecs-2014": "The URL Standard uses UTS #46 without its rules for host names (UseSTD3ASCIIRules; commit 3bec3b8); the reason is not known.",
 	},
 	{"http://h<x/", ""}: {
-		"webspecs-2014": "The URL Standard refused in hosts only what causes trouble when parsed again, or what browsers refused (commit 81cdd67).",
+		"webspecs-2014": "In hosts, the URL Standard refused only characters that cause trouble when parsed again, or that browsers refused (commit 81cdd67).",
 		"whatwg-2025":   "Firefox and WebKit refused it (#458, commit 302ba41).",
 	},
 	{"foo://a^b/", ""}: {
 		"webspecs-2014": schemeData,
-		"whatwg-2017":   "Hosts of unknown schemes became opaque, since reading them as domains was not compatible (#148, commit 3036255).",
-		"whatwg-2025":   "Firefox and Chrome refused it in hosts of special schemes; the same list serves for all (#458, commit 302ba41).",
+		"whatwg-2017":   "Hosts of unknown schemes became opaque, because reading them as domains was not compatible (#148, commit 3036255).",
+		"whatwg-2025":   "Firefox and Chrome refused it in hosts of special schemes; the same list applies to all schemes (#458, commit 302ba41).",
 	},
 	{"http:///h/a", ""}: {
-		"whatwg-2017": "The state machine has skipped slashes all along (a state of its own since commit 60299ad); the grammar of 2014 finds an empty host, and refuses it (entry 9).",
+		"whatwg-2017": "The state machine has skipped slashes all along (a state of its own since commit 60299ad); the grammar of 2014 reads an empty host, and refuses it (entry 9).",
 	},
 	{"file://localhost/x", ""}: {"whatwg-2017": "`file:///` and `file://LOCALHOST/` should be parsed identically (bug 26387, commit bb36bd9)."},
 	{"http://u@v@h/", ""}:      {"webspecs-2014": goal},
 	{"http://a:b@c:d@e/", ""}: {
-		"whatwg-2017": "The state machine looks for the last `@` before it looks for a port, which the grammar of 2014 does not.",
+		"whatwg-2017": "The state machine finds the last `@` before it looks for a port; the grammar of 2014 does not.",
 	},
 	{"http://@h/", ""}:   {"webspecs-2014": goal},
 	{"http://u:@h/", ""}: {"whatwg-2017": "Keeping an empty password is \"not something any implementation really supports\" (#181, commit 5e0b05e)."},
 	{"http://user^x@h/", ""}: {
-		"webspecs-2014": "The chapter of 2012 has no attribute for it. The URL Standard has one since commit d7be1d1.",
+		"webspecs-2014": "The chapter of 2012 has no attribute for it. The URL Standard has had one since commit d7be1d1.",
 		"whatwg-2017":   "A test of brackets showed that most browsers encode more in credentials than the Standard did (#30, commit 9ca26e5).",
 	},
 	{"http://h:/", ""}:     {"webspecs-2014": goal},
@@ -159,15 +159,15 @@ var reasons = map[[2]string]map[string]string{
 	},
 	{"http://h/?☃", ""}: {
 		"webspecs-2014": "What the chapter of 2012 wrote is lost: the question mark is our reading ([entry 12](html-2012.md)).",
-		"whatwg-2025":   "`&` and `;` separate parameters, so they are encoded if they come from a replacement, as in some browsers (encoding#139, commit f0e4390).",
+		"whatwg-2025":   "`&` and `;` separate parameters, so they are encoded if they come from a replacement, as some browsers do (encoding#139, commit f0e4390).",
 	},
 	{"http://h/#a b", ""}: {"whatwg-2025": "Firefox encoded more than controls, and the others were to follow (#344, commit 7a3c69f)."},
-	{"http://h/#a`b", ""}: {"whatwg-2025": "Likewise (#344, commit 7a3c69f)."},
+	{"http://h/#a`b", ""}: {"whatwg-2025": "Firefox encoded more than controls, and the others were to follow (#344, commit 7a3c69f)."},
 	{"http://h/#é", ""}: {
 		"whatwg-2017": "\"Now all components of a URL can be represented using ASCII strings or integers\" (#150, commit 373dbed).",
 	},
 	{"http://h/#a\x00b", ""}: {
-		"webspecs-2014": "The editor of this text made that change to the URL Standard (bug 27252, commit 05cbe06); its reason is not known.",
+		"webspecs-2014": "The editor of this text made that change to the URL Standard (bug 27252, commit 05cbe06); the reason is not known.",
 		"whatwg-2025":   "Firefox and Safari encoded it, and only Chrome removed it, saying that Internet Explorer did (#440, commit 3d57401).",
 	},
 	{"data:x #f", ""}: {
@@ -177,7 +177,7 @@ var reasons = map[[2]string]map[string]string{
 	{"javascript:a b", ""}: {"webspecs-2014": notSplit},
 	{"blob:ftp://h/x", ""}: {
 		"webspecs-2014": "The chapter of 2012 does not define origins. The URL Standard did in June 2014 (commit c65766a).",
-		"whatwg-2025":   "The case below led to it: only http and https are worth a recursion (#770, commit eee49fd).",
+		"whatwg-2025":   "The next example led to this: recursion is worthwhile only for http and https (#770, commit eee49fd).",
 	},
 	{"blob:blob:https://h/x", ""}: {
 		"webspecs-2014": "The chapter of 2012 does not define origins. The URL Standard did in June 2014 (commit c65766a).",
@@ -192,14 +192,14 @@ var reasons = map[[2]string]map[string]string{
 		"whatwg-2017":   "The state machine has read it as a drive since commit 14033d3.",
 	},
 	{"/D|/x", "file:///C:/a/b"}: {
-		"webspecs-2014": "The URL Standard, on which this text is based, knows drives since commit 14033d3; why is not known.",
+		"webspecs-2014": "The URL Standard, on which this text is based, has had a rule for drives since commit 14033d3; the reason is not known.",
 		"whatwg-2017":   "A slip: the drive of the base was kept even if another one followed.",
 		"whatwg-2025":   "The slip was corrected in September 2017 (#303, commit 2eef975).",
 	},
 	{"//C:/x", "file:///"}: {
-		"webspecs-2014": "Hosts are in lowercase, and files have no port (entry 48); why is not known.",
+		"webspecs-2014": "Hosts are in lowercase, and files have no port (entry 48); the reason is not known.",
 		"whatwg-2017":   "The state machine has read it as a drive since commit 14033d3.",
-		"whatwg-2025":   "With a null host, some URLs changed when parsed again, so that of a file is never null (#549, commit a19495e).",
+		"whatwg-2025":   "With a null host, some file URLs changed when parsed again, so the host of a file URL is never null (#549, commit a19495e).",
 	},
 	{"file:/c:/../..", ""}: {
 		"whatwg-2017": "A path that is only a drive is no longer shortened, one of several fixes for files (#52, bug 23550, bug 26341, commit 09cd673).",
@@ -209,7 +209,7 @@ var reasons = map[[2]string]map[string]string{
 		"whatwg-2017":   notDescended + "oddity.",
 	},
 	{"#x", "mailto:a"}: {
-		"webspecs-2014": "In the URL Standard, on which this text is based, such a base had no relative URLs at all; why is not known (entry 8).",
+		"webspecs-2014": "In the URL Standard, on which this text is based, relative URLs were not possible with such a base; the reason is not known (entry 8).",
 		"whatwg-2017":   "A fragment needs nothing from the base except that there is one (bug 28600, commit 7468c39).",
 	},
 	{"x", "mailto:a"}: {"webspecs-2014": schemeData},
@@ -284,7 +284,7 @@ func TestReasons(t *testing.T) {
 			at := changed(t, x)
 			for edition, text := range reasons[id] {
 				if !slices.Contains(at, edition) {
-					t.Errorf("%q: there is a reason for %s, at which nothing changed: %s", x.input, edition, text)
+					t.Errorf("%q: there is a reason for %s, which did not change the reading: %s", x.input, edition, text)
 				}
 				if !strings.HasSuffix(text, ".") || strings.Contains(because(x, edition), "(#") {
 					t.Errorf("%q: %s: %s", x.input, edition, text)

@@ -67,10 +67,10 @@ func (d *Document) ElementBaseURL(xmlBase ...string) string {
 	return base
 }
 
-// IsReresolved reports whether an attribute of an element should be resolved again when
-// the element is affected by a base URL change, if its URL is shown to the user or data
-// derived from it is. Both names are in lowercase. Other elements are not directly
-// affected: an img keeps its image. A link must create a hyperlink.
+// IsReresolved reports whether an attribute of an element should be resolved again when a
+// base URL change affects the element and its URL, or data derived from it, is shown to
+// the user. Both names are in lowercase. A link element counts only if it creates a
+// hyperlink. Other elements are not directly affected: an img keeps its image.
 func IsReresolved(element, attribute string) bool {
 	switch element {
 	case "a", "area", "link":

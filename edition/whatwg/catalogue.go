@@ -28,13 +28,13 @@ func (r Revision) catalogue() (all []edition.Entry) {
 	return all
 }
 
-// later is the error that only revisions after July 2026 have.
+// later is the error that was added after July 2026.
 const later = "IPv4-non-ASCII-input"
 
 // sinceAugust2025 lists the errors that August 2025 lacks.
 var sinceAugust2025 = []string{DomainPercentEncoded, IPv4TooFewParts, IPv6PieceLeadingZero}
 
-// august2025 holds the entries that are different in August 2025.
+// august2025 holds the entries that differ in August 2025.
 var august2025 = []edition.Entry{
 	{Name: DomainToASCII, Failure: validation.Always, Explanation: "the domain breaks the rules for internationalized domain names",
 		Example: edition.Request{Input: "https://xn--/"}},

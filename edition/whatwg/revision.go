@@ -65,8 +65,7 @@ func (r Revision) unicode() *idna.Version {
 
 var unicode16 = idna.Unicode(16, 0)
 
-// writesOpaquePaths reports whether the grammar of valid URL strings knows opaque paths.
-// The same change let paths begin with two slashes, "file://" and drive letters after a
-// host be valid, gave IPv6 addresses a grammar, and took domains that end in a number
-// out.
+// writesOpaquePaths reports whether the grammar of valid URL strings has opaque paths. The
+// same change allowed paths that begin with two slashes, "file://" and drive letters after
+// a host, added a grammar for IPv6 addresses, and disallowed domains that end in a number.
 func (r Revision) writesOpaquePaths() bool { return r == July2026 }

@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/edition"
 )
 
-// Valid reports whether the input of a request is a valid URL string with its base URL,
-// which may be missing. It is false if the base URL cannot be parsed. The encoding and
-// the setters of the request make no difference.
+// Valid reports whether the input of q is a valid URL string, given its base URL if it has
+// one. It returns false if the base URL cannot be parsed. It ignores the encoding and the
+// setters of the request.
 //
 // https://url.spec.whatwg.org/#valid-url-string
 func (r Revision) Valid(q edition.Request) bool {
@@ -133,8 +133,8 @@ func (w writing) isSchemeRelativeSpecialURL(s string) bool {
 	return ok && w.isValidHost(host) && w.isPortAndPath(rest)
 }
 
-// cutHost cuts the host from what follows two slashes: up to a port or a path. ok is
-// false without the slashes.
+// cutHost returns the host that follows two slashes, up to a port or a path, and the rest.
+// ok is false if s does not begin with two slashes.
 func cutHost(s string) (host, rest string, ok bool) {
 	s, ok = strings.CutPrefix(s, "//")
 	end := strings.IndexAny(s, ":/")
@@ -205,7 +205,7 @@ func (w writing) isPathAbsoluteURL(s string) bool {
 	return ok && isPathRelativeURL(s)
 }
 
-// isPathAbsoluteNonWindowsFileURL is of August 2025 only.
+// isPathAbsoluteNonWindowsFileURL is a production of August 2025 only.
 func (w writing) isPathAbsoluteNonWindowsFileURL(s string) bool {
 	return w.isPathAbsoluteURL(s) && !(len(s) >= 4 && scalarValues(s[1:3]).isWindowsDriveLetter() && s[3] == '/')
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
-// A verb with --as answers for every edition that has its operation, and names these for the others.
+// A verb with --as works for every edition that has its operation, and lists these editions for the
+// others.
 func TestOperationsOfEditions(t *testing.T) {
 	const url = "https://h/a?b"
 	for _, verb := range []struct {

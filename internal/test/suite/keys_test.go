@@ -50,9 +50,8 @@ func writtenDomains(t *testing.T) map[string][]string {
 	return all
 }
 
-// keys is the number of distinct labels, and of domains whose ASCII form is another with
-// Unicode 18 than with 17, which 18 accepts and 17 refuses, and which 17 accepts and 18
-// refuses.
+// keys counts distinct labels, domains whose ASCII form differs between Unicode 17 and 18,
+// domains that only 18 accepts, and domains that only 18 refuses.
 type keys struct{ labels, other, accepted, refused int }
 
 // keysSince17 has these numbers by source. So does docs/canonical.md.
@@ -62,7 +61,7 @@ var keysSince17 = map[string]keys{
 	"urls":  {labels: 30128},
 }
 
-// No key that was stored with Unicode 17 is another with 18.
+// Keys stored with Unicode 17 are the same with 18.
 func TestKeysSince17(t *testing.T) {
 	now := idna.Options{CheckBidi: true, CheckJoiners: true}
 	then := now

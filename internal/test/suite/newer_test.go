@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// Exactly the listed rows have another result with Unicode 18 than with Unicode 17, and
-// what is listed are these results.
+// Exactly the listed rows have different results with Unicode 17 and 18, and the list holds
+// both results.
 func TestNewerRows(t *testing.T) {
 	now := idna.Options{CheckBidi: true, CheckJoiners: true}
 	then := now

@@ -76,7 +76,7 @@ func examineByEdition(e *edition.Edition, text string, base weburl.URL) (v verdi
 // asError returns the error for flags that cannot be used with --as.
 func asError(f *frame.Flags, e *edition.Edition) error {
 	if e != nil && strings.EqualFold(f.Text("format"), "sarif") {
-		return frame.UsageError("--format sarif cannot be used with --as: its rules are those of the Standard")
+		return frame.UsageError("--format sarif cannot be used with --as: it describes only the rules of the Standard")
 	}
 	return nil
 }

@@ -54,11 +54,11 @@ CODE this verb says what it means, why it matters, and where to read more; for a
 validation error it also shows an example, the position in it, and what to write
 instead.
 
-With --as, a code is an edition's name for an error. Without it, a code that is
-neither of the Standard nor of check is looked up in all editions, of which
-several may have it.
+With --as, CODE is an edition's name for an error. Without it, a code that is
+unknown to the Standard and to check is looked up in all editions, and
+explained for each that has it.
 `,
-		Args: []manual.Arg{{Name: "CODE", Repeats: true, Words: codes, Text: "the name of an error; without it, all codes are listed, or all of the edition"}},
+		Args: []manual.Arg{{Name: "CODE", Repeats: true, Words: codes, Text: "the name of an error; without it, list all codes, or those of the edition"}},
 		Flags: []manual.Flag{frame.AsFlag(frame.Explain, `explain the errors of another edition; "weburl help parse" describes the editions`), {Name: "json",
 			Text: `print a JSON object for each code: {"code", "kind": "validation error", "explanation", "input", "base", "start", "end", "valid", "failure": "never", "sometimes" or "always", "why", "standard"}; "start" and "end" are byte offsets into "input", and "base" and "valid" are null if there is none. For a code of check, the object has "code", "kind": "check", "explanation", "why" and "documentation"; for the error of another edition, "code", "kind": "edition", "as", "explanation", "input", "base", "set" if it is a setter that fails, "start", "end" and "failure"`}, frame.ColorFlag},
 		Status:  []manual.Status{{Code: frame.ExitOK, Text: "all is well"}, {Code: frame.ExitUsage, Text: "wrong usage"}},
