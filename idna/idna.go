@@ -52,7 +52,7 @@ type Options struct {
 	// Punycode, unchanged. UseSTD3ASCIIRules still applies to them.
 	IgnoreInvalidPunycode bool
 	// Unicode is an older version of Unicode and UTS #46, returned by the function
-	// [Unicode]. If nil, it is UnicodeVersion.
+	// [Unicode]. If it is nil or the zero Version, UnicodeVersion is used.
 	Unicode *Version
 }
 
@@ -61,7 +61,7 @@ func (o Options) checksHyphens() bool { return o.CheckHyphens || o.Unicode.befor
 
 // statusOf is ucd.StatusOf for o.Unicode.
 func (o Options) statusOf(r rune) ucd.Status {
-	if o.Unicode != nil {
+	if o.Unicode.isOlder() {
 		status, _ := o.Unicode.mapping(r)
 		return status
 	}
@@ -70,7 +70,7 @@ func (o Options) statusOf(r rune) ucd.Status {
 
 // lookup is ucd.Lookup for o.Unicode.
 func (o Options) lookup(r rune) ucd.Properties {
-	if o.Unicode != nil {
+	if o.Unicode.isOlder() {
 		return o.Unicode.properties(r)
 	}
 	return ucd.Lookup(r)

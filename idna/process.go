@@ -59,7 +59,7 @@ func (o Options) appendMapped(dst []byte, domain string) []byte {
 // mapping returns the text by which the Map step replaces r. ok is false if it keeps r.
 func (o Options) mapping(r rune) (text string, ok bool) {
 	var status ucd.Status
-	if o.Unicode != nil {
+	if o.Unicode.isOlder() {
 		status, text = o.Unicode.mapping(r)
 	} else {
 		status, text = ucd.Mapping(r)

@@ -16,7 +16,7 @@ import (
 // Most non-ASCII domains are simple, and take a third of the time that the full
 // processing takes.
 func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
-	if o.CheckHyphens || o.UseSTD3ASCIIRules || o.VerifyDNSLength || o.Unicode != nil {
+	if o.CheckHyphens || o.UseSTD3ASCIIRules || o.VerifyDNSLength || o.Unicode.isOlder() {
 		return dst, false
 	}
 	n := len(dst)

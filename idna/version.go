@@ -58,8 +58,11 @@ func ageOf(major, minor int) uint8 {
 // newest is the age of the code points that UnicodeVersion adds.
 const newest = 18 << 3
 
-// before reports whether v is older than a version. A nil Version is not.
-func (v *Version) before(major, minor uint8) bool { return v != nil && v.age < major<<3|minor }
+// isOlder reports whether v is older than UnicodeVersion.
+func (v *Version) isOlder() bool { return v != nil && v.mapping != nil }
+
+// before reports whether v is older than a version.
+func (v *Version) before(major, minor uint8) bool { return v.isOlder() && v.age < major<<3|minor }
 
 // mappingThen returns the status and text of r in the mapping table of v. U+FFFD stands
 // for a disallowed code point that NFC would hide by decomposing it.

@@ -25,6 +25,17 @@ func ExampleUnicode() {
 	// a.example <nil>
 }
 
+// The zero Version is UnicodeVersion.
+func TestZeroVersion(t *testing.T) {
+	for _, domain := range []string{"faẞ.example", "xn--a-.example", "-a.example", "xn--", "a≠b"} {
+		want, wantErr := idna.Options{UseSTD3ASCIIRules: true}.ToASCII(domain)
+		got, err := idna.Options{UseSTD3ASCIIRules: true, Unicode: new(idna.Version)}.ToASCII(domain)
+		if got != want || (err == nil) != (wantErr == nil) {
+			t.Errorf("%q is %q, %v, want %q, %v", domain, got, err, want, wantErr)
+		}
+	}
+}
+
 func TestAssignedIn(t *testing.T) {
 	for _, c := range []struct {
 		r            rune

@@ -148,6 +148,8 @@ func looksLikeSyntax(label, last string) bool {
 			}
 		case unicode.Is(unicode.Lm, r) && !letterScripts(r).And(kana).IsEmpty() && !follows(r, base):
 			return true // a sound or iteration mark of Kana
+		case r == prolongedSound:
+			// It is part of a word, whatever follows, as in コーヒーshop.
 		case unicode.Is(unicode.Pd, r):
 			return true // IDNA 2008 allows only the ASCII hyphen, so no registry needs another
 		case !looksDelimiting(security.Prototype(r)):
@@ -226,11 +228,17 @@ func loneStrokes(label string) Reason {
 
 // words holds Han characters that look like Kana or Hangul, but are words by themselves, as
 // in 口コミ (reviews) and コミュ力アップ. They are ordinary among Kana and Hangul.
-const words = "力夕二八口工卜今合長"
+const words = "力夕二八口工今合長"
 
 // particle is the Hiragana letter that Japanese puts after a word in any script, as in
 // サイトへ (to the site).
 const particle = 'へ'
+
+// one is the Han character that looks like the sound mark ー, which both kinds of Kana use.
+// People write it among Hiragana, as in もう一つ, but not at the end of Katakana or
+// between them: ソニ一 imitates ソニー. In 一カ月 it comes first, where no sound
+// mark does.
+const one = '一'
 
 // hasTwins reports whether label contains a character among characters of another script
 // that has a look-alike of it, as the Hiragana へ among Katakana.
@@ -244,13 +252,16 @@ func hasTwins(label string) bool {
 		}
 		scripts := letterScripts(r)
 		twins := security.Twins(r)
+		if r == one {
+			twins = security.Of(security.Kana)
+		}
 		if !twins.IsEmpty() && !strings.ContainsRune(words, r) {
 			after := nextScripts(label[i+utf8.RuneLen(r):])
 			isTwin := func(s security.Scripts) bool {
 				return !s.And(twins).IsEmpty() && s.And(scripts).Without(eastAsian).IsEmpty()
 			}
 			isParticle := r == particle && (afterASCII || after.IsEmpty())
-			if !isParticle && (isTwin(before) && (isTwin(after) || after.IsEmpty()) || before.IsEmpty() && isTwin(after)) {
+			if !isParticle && (isTwin(before) && (isTwin(after) || after.IsEmpty()) || before.IsEmpty() && r != one && isTwin(after)) {
 				return true
 			}
 		}

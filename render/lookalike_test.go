@@ -133,18 +133,37 @@ func TestNamesInOtherScripts(t *testing.T) {
 	}
 }
 
+// A name is found whatever else is wrong with its label, and if domains are shown in ASCII.
+func TestNamesOutrankOtherReasons(t *testing.T) {
+	known, err := host.Parse("paypal.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := render.NewNames(known)
+	for input, o := range map[string]render.Options{
+		"xn--paypal.example": {Names: names},
+		"páypal.example":     {Names: names, Restriction: render.ASCIIOnly},
+		"раураl.example":     {Names: names, Restriction: render.ASCIIOnly},
+		"páypal.com":         {Names: names, Restriction: render.ASCIIOnly},
+	} {
+		if got := o.URL(parse(t, "https://"+input)); !got.IsSuspicious() {
+			t.Errorf("%s is not suspicious: %v", input, got.Reasons())
+		}
+	}
+}
+
 // What is shown depends on the place of a mark or a letter, not on the character alone.
 func TestPlaces(t *testing.T) {
 	for names, shown := range map[string]bool{
 		// Sound and iteration marks.
-		"コーヒー かーんカーン ァー がーヸー ゴーー いすゞ こゝろ バナヽ ミスヾ すゝめーー ガヽ カー野球 かー野球":                             true,
-		"ー ー日本 日本ー 日ー本 aー 1ー -ー ーa カ-ー お゠い 一゠一 ա֊բ ヽ ゝ ヾ ゞ 日ヽ 日ゝ aヽ aゝ 1ヾ 1ゞ かヽ がヾ カゝ ガゞ カ-ヽ ・ヽ": false,
+		"コーヒー かーんカーン ァー がーヸー ゴーー いすゞ こゝろ バナヽ ミスヾ すゝめーー ガヽ カー野球 かー野球 コーヒーshop ハロー24 サーバー-a":            true,
+		"ー ー日本 日本ー 日ー本 aー 1ー -ー ーa カ-ー お゠い 一゠一 ա֊բ ヽ ゝ ヾ ゞ 日ヽ 日ゝ aヽ aゝ 1ヾ 1ゞ かヽ がヾ カゝ ガゞ カ-ヽ ・ヽ aノーa": false,
 		// へ, べ and ぺ among Katakana, and ヘ, ベ and ペ among Hiragana.
 		"サイトへ webへアクセス 東京へアクセス へそくり なべ ナベ ヘッド ペット おヘア ヘ長調 ヘ音記号 へー へーそう すべて スベテ ヘ へ ヘ- へ-ヘ": true,
 		"モヒートへブン へブン へーベル べーコン カぺラ ぺット カぺ カべ すヘて なヘ なベ ヘそ うペる カ-へブン":                       false,
 		// Han characters that look like Kana or Hangul.
-		"口コミ エステ口コミ 3カ月 コミュ力アップ 八ヶ岳 夕カラ 二ニ 工ア 合격 今오늘 長기 一儿 匕首 厶": true,
-		"亻ンド アイ亻 カ匕ル 礻ット 厶ービー 丿ート 丕선 조丕 卟음 カ囗":                   false,
+		"口コミ エステ口コミ 3カ月 コミュ力アップ 八ヶ岳 夕カラ 二ニ 工ア 合격 今오늘 長기 一儿 匕首 厶 アジア一周 カ一つ もう一つ 一カ月 卜占": true,
+		"亻ンド アイ亻 カ匕ル 礻ット 厶ービー 丿ート 丕선 조丕 卟음 カ囗 ソニ一 ヤフ一 グ一グル ソフトバンク一-a 卜ヨタ ニ卜リ":          false,
 	} {
 		for label := range strings.FieldsSeq(names) {
 			if name := label + ".example"; isShown(t, name) != shown {

@@ -95,9 +95,9 @@ func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl
 	if n == nil || len(n.domains) == 0 || n.owns(h) {
 		return
 	}
-	// A name outranks what is suspicious about a character: the caller asked for it.
+	// A name outranks all other reasons: the caller asked for it.
 	note := func(l *label, reason Reason) {
-		if l.reason == None || l.reason != LooksLikeName && l.reason.IsSuspicious() {
+		if l.reason != LooksLikeName {
 			l.reason = reason
 		}
 	}

@@ -38,7 +38,7 @@ func runCanon(c *frame.Command, f *frame.Flags) error {
 			return frame.UsageError("--add: " + err.Error())
 		}
 	}
-	if err := checkFiles(names); err != nil {
+	if err := checkFiles(names, "get href"); err != nil {
 		return err
 	}
 	z.profileName = f.Text("profile")
@@ -77,14 +77,15 @@ func runCanon(c *frame.Command, f *frame.Flags) error {
 	return z.run(c, names, in.List)
 }
 
-// checkFiles returns an error if a name cannot be the name of a list.
-func checkFiles(names []string) error {
+// checkFiles returns an error if a name cannot be the name of a list. get is what to run
+// for an argument that is a URL.
+func checkFiles(names []string, get string) error {
 	for _, name := range names {
 		if name == "" {
 			return frame.UsageError("empty file name")
 		}
 		if _, err := os.Lstat(name); err != nil && frame.LooksLikeURL(name) {
-			return frame.UsageError("arguments are files; give URLs on standard input, or use: weburl get href URL")
+			return frame.UsageError("arguments are files; give URLs on standard input, or use: weburl " + get + " URL")
 		}
 	}
 	return nil

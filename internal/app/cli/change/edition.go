@@ -79,7 +79,7 @@ func canonByEdition(c *frame.Command, f *frame.Flags, e *edition.Edition) (err e
 	if in.Options.Encoding, err = f.Encoding(); err != nil {
 		return err
 	}
-	if err := checkFiles(names); err != nil {
+	if err := checkFiles(names, "get --as "+e.Name+" href"); err != nil {
 		return err
 	}
 	t, err := c.ReadFileFlags(f, names)

@@ -112,8 +112,12 @@ func getByEdition(c *frame.Command, f *frame.Flags, e *edition.Edition) (err err
 	}
 	inputs := f.Args[len(list):]
 	switch {
+	case len(list) == 0 && len(inputs) > 0 && frame.IsWord(inputs[0]):
+		return frame.UsageError("argument 1 is not an attribute; " + e.Name + " has " + strings.Join(names, ", "))
 	case len(list) == 0:
 		return frame.UsageError("missing attribute; " + e.Name + " has " + strings.Join(names, ", "))
+	case len(list) < f.Before && strings.HasPrefix(inputs[0], "query."):
+		return frame.UsageError("only the Standard has query.NAME; " + e.Name + " has " + strings.Join(names, ", "))
 	case len(inputs) > 0 && len(list) < f.Before && in.Base == nil && frame.IsWord(inputs[0]):
 		return frame.UsageError("argument " + strconv.Itoa(len(list)+1) + " is neither a URL nor an attribute; " + e.Name + " has " + strings.Join(names, ", "))
 	}
