@@ -16,7 +16,7 @@ const (
 		"not known."
 	notSplit     = "After an unknown scheme, the URL Standard encoded only C0 controls and characters outside ASCII; the reason is not known."
 	unknownToo   = "To support relative URLs with unknown schemes, such URLs are split like others (bug 27233, commit b266a43)."
-	uts46        = "UTS #46, which the URL Standard considered to solve IDNA (commit 3bec3b8), "
+	uts46        = "UTS #46, which the URL Standard adopted (commit 3bec3b8), "
 	ipv4         = "IPv4 parsing was defined for bug 26431 (webspecs 1a03e53)."
 	notDescended = "This text is not derived from the grammar of 2014, and never had its "
 	endNumber    = "`http://127.0.0.127.1` looked like an address, and its site was `127.1`, which is an address; so a host that ends in a number " +
