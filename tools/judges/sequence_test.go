@@ -168,6 +168,8 @@ func TestSequenceExplanations(t *testing.T) {
 		{unwatched(calls([]string{"new", "a:"}, []string{"sort"}, []string{"search", "?b"})), calls([]string{"new", "a:"}), ""},
 
 		// An explanation of the parser's result for a host also covers the setters.
+		{calls([]string{"new", "http:a"}, []string{"host", "\U0003d5a5:5a"}), calls([]string{"new", "http:a"}), "code-points-of-unicode-18"},
+		{calls([]string{"new", "http:a"}, []string{"host", "é:5a"}), calls([]string{"new", "http:a"}), ""},
 		{calls([]string{"new", "http://h"}, []string{"host", "é\u0323"}),
 			calls([]string{"new", "http://h"}, []string{"host", "xn--9ca45i"}), "not-normalized"},
 		{calls([]string{"new", "http://h"}, []string{"hostname", "\u07D3\u200C\u07D3"}),

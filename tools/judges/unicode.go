@@ -55,7 +55,13 @@ func writtenDomain(r request) (domain string, ok bool) {
 		options.Base, _ = weburl.Parse(r.base)
 	}
 	u, err := options.Parse(r.input)
-	if err != nil || !u.IsSpecial() {
+	special := u.IsSpecial()
+	if err != nil {
+		// The setter of host ignores what follows the port, which the parser refuses.
+		scheme, _ := layout.Find(weburl.PartScheme)
+		special = infra.SpecialSchemeFold(scheme.Of(r.input)).IsSpecial()
+	}
+	if !special {
 		return "", false
 	}
 	span, ok := layout.Find(weburl.PartHost)
