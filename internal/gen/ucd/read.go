@@ -30,6 +30,7 @@ type data struct {
 	age       []uint8 // the major version in the high five bits; 0 means none
 	unseen    []bool  // whether a property in PropList.txt says that nothing is drawn
 	digit     []int8  // of decimal digits, their value; else -1
+	name      []uint8 // nameStart and nameContinue
 
 	scriptNames  map[string]string // the short name of each script, by its long one
 	script       []string          // long name
@@ -55,6 +56,7 @@ func read(dir string) (*data, error) {
 		age:       make([]uint8, codePoints),
 		unseen:    make([]bool, codePoints),
 		digit:     noDigits(),
+		name:      make([]uint8, codePoints),
 
 		scriptNames: map[string]string{},
 		script:      make([]string, codePoints),
@@ -77,6 +79,7 @@ func read(dir string) (*data, error) {
 		{"ucd/CompositionExclusions.txt", d.exclusionLine},
 		{"ucd/PropList.txt", d.listLine},
 		{"ucd/DerivedAge.txt", d.ageLine},
+		{"ucd/DerivedCoreProperties.txt", d.nameLine},
 		{"ucd/extracted/DerivedBidiClass.txt", d.propertyLine(d.bidi)},
 		{"ucd/extracted/DerivedJoiningType.txt", d.propertyLine(d.joining)},
 		{"ucd/Scripts.txt", d.propertyLine(d.script)},

@@ -1,0 +1,119 @@
+package urlpattern
+
+import (
+	"encoding/json"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// FromJSON makes a pattern from JSON, against base: from a constructor string, or from an
+// object of pattern strings. A member that is not a component, nor "baseURL", is an error,
+// and so is a value that is not a string.
+//
+// https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
+func FromJSON(text []byte, base weburl.URL) (Pattern, error) {
+	return Options{Base: base}.FromJSON(text)
+}
+
+// FromJSON is the function [FromJSON] with options.
+//
+// https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
+func (o Options) FromJSON(text []byte) (Pattern, error) {
+	var v any
+	if err := json.Unmarshal(text, &v); err != nil {
+		return Pattern{}, badJSON(err)
+	}
+	return o.fromInfraValue(v)
+}
+
+func badJSON(cause error) *Error {
+	return &Error{Code: BadJSON, Span: validation.Unknown(), cause: cause}
+}
+
+// fromInfraValue makes a pattern from a string or a map.
+//
+// https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
+func (o Options) fromInfraValue(v any) (Pattern, error) {
+	switch v := v.(type) {
+	case string:
+		return o.Parse(v)
+	case map[string]any:
+		init := make(Init, len(v))
+		for key, value := range v {
+			var c Component
+			text, ok := value.(string)
+			if c.UnmarshalText([]byte(key)) != nil || !ok {
+				return Pattern{}, badJSON(nil)
+			}
+			init[c] = text
+		}
+		return o.New(init)
+	}
+	return Pattern{}, badJSON(nil)
+}
+
+// ignoreCaseMember is the member for [Options.IgnoreCase] in the JSON of a pattern.
+const ignoreCaseMember = "ignoreCase"
+
+// MarshalJSON returns an object with the eight pattern strings and, if p ignores case, the
+// member "ignoreCase". The zero Pattern is null.
+func (p Pattern) MarshalJSON() ([]byte, error) {
+	if p.p == nil {
+		return []byte("null"), nil
+	}
+	b := []byte{'{'}
+	for c := Protocol; c <= Hash; c++ {
+		if c > Protocol {
+			b = append(b, ',')
+		}
+		text, err := json.Marshal(p.Component(c))
+		if err != nil {
+			return nil, err
+		}
+		b = append(b, `"`+c.String()+`":`...)
+		b = append(b, text...)
+	}
+	if p.p.ignoreCase {
+		b = append(b, `,"`+ignoreCaseMember+`":true`...)
+	}
+	return append(b, '}'), nil
+}
+
+// UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all
+// that [FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
+// null leaves p as it is.
+func (p *Pattern) UnmarshalJSON(text []byte) error {
+	var v any
+	if err := json.Unmarshal(text, &v); err != nil {
+		return badJSON(err)
+	}
+	var o Options
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case map[string]any:
+		if ignore, ok := v[ignoreCaseMember].(bool); ok {
+			o.IgnoreCase = ignore
+			delete(v, ignoreCaseMember)
+		}
+	}
+	made, err := o.fromInfraValue(v)
+	if err == nil {
+		*p = made
+	}
+	return err
+}
+
+// String returns the JSON of p, or "" for the zero Pattern. There is no constructor string
+// for every pattern.
+func (p Pattern) String() string {
+	if p.p == nil {
+		return ""
+	}
+	text, err := p.MarshalJSON()
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
