@@ -173,7 +173,10 @@ func (c *component) find(input string, spans []int32, scratch []int) (_ []int, o
 	// NB: to the letter, the first captures are those of the names, even if a regular
 	// expression has captures of its own, which are named and shift the numbers.
 	for i := range spans {
-		spans[i] = int32(found[2+i])
+		spans[i] = -1
+		if 2+i < len(found) { // an Engine may be wrong
+			spans[i] = int32(found[2+i])
+		}
 	}
 	return found, true
 }

@@ -56,7 +56,11 @@ func construct(args []any) (p urlpattern.Pattern, err error) {
 		if _, ok := args[0].(string); !ok {
 			return p, fmt.Errorf("an object and a base URL")
 		}
-		if o.Base, err = weburl.Parse(args[1].(string)); err != nil {
+		text, ok := args[1].(string)
+		if !ok {
+			return p, fmt.Errorf("the base URL is not a string")
+		}
+		if o.Base, err = weburl.Parse(text); err != nil {
 			return p, err
 		}
 	}
