@@ -39,6 +39,8 @@ type data struct {
 	confusable   []string          // the prototype; "" for the code point itself
 	ignorable    []bool            // Other_Default_Ignorable_Code_Point or Variation_Selector
 	notIgnorable []bool            // not Default_Ignorable_Code_Point, even if Cf
+
+	regexp *regexpData
 }
 
 func read(dir string) (*data, error) {
@@ -90,6 +92,9 @@ func read(dir string) (*data, error) {
 		if err := d.readFile(filepath.Join(dir, f.name), f.line); err != nil {
 			return nil, err
 		}
+	}
+	if err := d.readRegexp(dir); err != nil {
+		return nil, err
 	}
 	return d, d.readUnicodeData(filepath.Join(dir, "ucd/UnicodeData.txt"))
 }

@@ -1,0 +1,252 @@
+package automaton
+
+import (
+	"slices"
+
+	"github.com/weburl-go/weburl/internal/ecmascript"
+)
+
+// Compile compiles an expression. The error is an [*ecmascript.Error].
+func Compile(e *ecmascript.Expr) (*Program, error) {
+	c := compiler{code: make([]instruction, 2, 32)}
+	c.code[matched] = instruction{op: match}
+	root := trim(e.Root)
+	start := c.node(&root, pair{matched, matched})
+	if c.err != nil {
+		return nil, c.err
+	}
+	p := &Program{sets: c.sets, groups: e.Groups + 1}
+	p.order(c.code, start)
+	return p, nil
+}
+
+// trim drops ^ and $ at the ends of an expression, which all of an input always matches.
+func trim(n ecmascript.Node) ecmascript.Node {
+	if n.Op == ecmascript.Concat {
+		if n.Subs[0].Op == ecmascript.Begin {
+			n.Subs = n.Subs[1:]
+		}
+		if last := len(n.Subs) - 1; last >= 0 && n.Subs[last].Op == ecmascript.End {
+			n.Subs = n.Subs[:last]
+		}
+	}
+	return n
+}
+
+// The first instructions.
+const (
+	failed = iota
+	matched
+)
+
+type compiler struct {
+	code []instruction
+	sets []ecmascript.Bytes
+	err  *ecmascript.Error
+}
+
+// pair is where to go on after a node: at empty if nothing has been taken since the
+// iteration of the innermost loop began, and at some if something has. An iteration that
+// takes nothing fails, once the minimum is reached: then empty is failed. Thus no match needs to
+// remember where an iteration began, and no loop can go round without taking a character.
+type pair struct{ empty, some uint16 }
+
+// emit appends an instruction for a node, and returns its number.
+func (c *compiler) emit(n *ecmascript.Node, i instruction) uint16 {
+	if len(c.code) >= MaxInstructions {
+		if c.err == nil {
+			c.err = &ecmascript.Error{Reason: ecmascript.TooManyInstructions, Start: int(n.Start), End: int(n.End)}
+		}
+		return failed
+	}
+	c.code = append(c.code, i)
+	return uint16(len(c.code) - 1)
+}
+
+// node compiles a node that is entered when nothing has been taken since the iteration began.
+// If that is not so, or does not matter, both places of k are the same. Each call emits
+// an instruction, except for one for an empty node, so the time is linear in the
+// instructions.
+func (c *compiler) node(n *ecmascript.Node, k pair) uint16 {
+	if c.err != nil {
+		return failed
+	}
+	switch n.Op {
+	case ecmascript.Empty:
+		return k.empty
+	case ecmascript.Chars:
+		return c.emit(n, instruction{op: take, arg: c.set(n.Set), next: k.some})
+	case ecmascript.Concat:
+		return c.concat(n, k)
+	case ecmascript.Alternate:
+		entry := c.node(&n.Subs[len(n.Subs)-1], k)
+		for i := len(n.Subs) - 2; i >= 0; i-- {
+			entry = c.emit(n, instruction{op: split, next: c.node(&n.Subs[i], k), other: entry})
+		}
+		return entry
+	case ecmascript.Capture:
+		end := func(k uint16) uint16 {
+			return c.emit(n, instruction{op: save, arg: uint16(2*n.Low + 1), next: k})
+		}
+		body := pair{some: end(k.some)}
+		if body.empty = body.some; k.empty != k.some && n.Nullable {
+			body.empty = end(k.empty)
+		}
+		return c.emit(n, instruction{op: save, arg: uint16(2 * n.Low), next: c.node(&n.Subs[0], body)})
+	case ecmascript.Repeat:
+		return c.repeat(n, k)
+	}
+	return c.emit(n, instruction{op: assert, arg: uint16(n.Op), next: k.empty})
+}
+
+func (c *compiler) concat(n *ecmascript.Node, k pair) uint16 {
+	// The nodes before the first one that always takes something may be entered when
+	// nothing has been taken.
+	first := 0
+	for first < len(n.Subs)-1 && n.Subs[first].Nullable {
+		first++
+	}
+	for i := len(n.Subs) - 1; i >= 0; i-- {
+		sub := &n.Subs[i]
+		some := k.some
+		if i > 0 {
+			some = c.node(sub, pair{k.some, k.some})
+		}
+		empty := some
+		if i == 0 || i <= first && k.empty != k.some {
+			empty = c.node(sub, k)
+		}
+		k = pair{empty, some}
+	}
+	return k.empty
+}
+
+func (c *compiler) repeat(n *ecmascript.Node, k pair) uint16 {
+	body := &n.Subs[0]
+	iteration := func(k pair) uint16 {
+		entry := c.node(body, k)
+		if n.Max > 1 && n.Low < n.High {
+			return c.emit(n, instruction{op: erase, arg: uint16(2 * n.Low), other: uint16(2 * n.High), next: entry})
+		}
+		return entry
+	}
+	choice := func(entry, exit uint16) instruction {
+		if n.Lazy {
+			return instruction{op: split, next: exit, other: entry}
+		}
+		return instruction{op: split, next: entry, other: exit}
+	}
+
+	// First what follows the minimum, then the iterations up to it.
+	least := n.Min
+	switch {
+	case n.Max == ecmascript.Unlimited:
+		loop := c.emit(n, instruction{})
+		entry := iteration(pair{failed, loop})
+		c.code[loop] = choice(entry, k.some)
+		switch {
+		case least > 0 && !body.Nullable:
+			least--
+			k = pair{entry, entry}
+		case k.empty == k.some:
+			k = pair{loop, loop}
+		default:
+			k = pair{c.emit(n, choice(entry, k.empty)), loop}
+		}
+	default:
+		end := k
+		for i := least; i < n.Max && c.err == nil; i++ {
+			entry := iteration(pair{failed, k.some})
+			k.some = c.emit(n, choice(entry, end.some))
+			if i == n.Max-1 {
+				k.empty = k.some
+				if end.empty != end.some {
+					k.empty = c.emit(n, choice(entry, end.empty))
+				}
+			}
+		}
+	}
+	for i := int32(0); i < least && c.err == nil; i++ {
+		switch {
+		case !body.Nullable:
+			entry := iteration(pair{failed, k.some})
+			k = pair{entry, entry}
+		case k.empty == k.some:
+			entry := iteration(k)
+			k = pair{entry, entry}
+		case i == least-1:
+			k.empty = iteration(k)
+		default:
+			k = pair{iteration(k), iteration(pair{k.some, k.some})}
+		}
+	}
+	return k.empty
+}
+
+// set returns the number of a set.
+func (c *compiler) set(s ecmascript.Bytes) uint16 {
+	// Most expressions have few sets, and the last ones are likely.
+	for i := len(c.sets) - 1; i >= max(0, len(c.sets)-16); i-- {
+		if c.sets[i] == s {
+			return uint16(i)
+		}
+	}
+	c.sets = append(c.sets, s)
+	return uint16(len(c.sets) - 1)
+}
+
+// order numbers the instructions that can be reached, so that next and other are greater
+// than the number of their instruction unless that takes a character.
+func (p *Program) order(code []instruction, start uint16) {
+	const unseen, open = 0, 1
+	state := make([]uint16, len(code)) // then 2 and more: the place in done
+	var done, stack, roots []uint16
+	roots = append(roots, start)
+	for len(roots) > 0 {
+		stack = append(stack, roots[len(roots)-1])
+		roots = roots[:len(roots)-1]
+		for len(stack) > 0 {
+			pc := stack[len(stack)-1]
+			i := &code[pc]
+			if state[pc] != unseen {
+				stack = stack[:len(stack)-1]
+				if state[pc] == open {
+					done = append(done, pc)
+					state[pc] = uint16(len(done) + 1)
+				}
+				continue
+			}
+			state[pc] = open
+			switch i.op {
+			case fail, match:
+			case take:
+				roots = append(roots, i.next)
+			case split:
+				stack = append(stack, i.other, i.next)
+			default:
+				stack = append(stack, i.next)
+			}
+		}
+	}
+	number := func(pc uint16) uint16 { return uint16(len(done)) - (state[pc] - 1) }
+	p.code = make([]instruction, len(done))
+	p.takes = make([]uint64, (len(done)+63)/64)
+	for at, pc := range slices.Backward(done) {
+		n := len(done) - 1 - at
+		i := code[pc]
+		switch i.op {
+		case take:
+			i.next = number(i.next)
+			add(p.takes, uint16(n))
+		case match, fail:
+			add(p.takes, uint16(n))
+		case split:
+			i.next, i.other = number(i.next), number(i.other)
+		default:
+			i.next = number(i.next)
+			p.asserts = p.asserts || i.op == assert
+		}
+		p.code[n] = i
+	}
+	p.start = number(start)
+}

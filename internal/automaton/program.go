@@ -1,0 +1,76 @@
+// Package automaton matches regular expressions on ASCII, in time linear in the input.
+//
+// A Program is a graph of instructions. It has no cycle of instructions that take no
+// character, so the instructions are numbered such that each of these is followed by
+// one with a higher number. A set of instructions is updated for each byte of input: forward to test, backward to
+// find captures (see vm.go). A table remembers the sets, if they are few.
+package automaton
+
+import (
+	"sync"
+
+	"github.com/weburl-go/weburl/internal/ecmascript"
+)
+
+// MaxInstructions bounds the size of a program, before instructions that cannot be reached are
+// dropped.
+const MaxInstructions = 10_000
+
+// Program is a compiled regular expression. It is safe for concurrent use.
+type Program struct {
+	code   []instruction
+	sets   []ecmascript.Bytes
+	start  uint16
+	groups int // including group 0
+
+	takes    []uint64 // the instructions that take a character, or end
+	asserts  bool     // whether there is an assertion
+	scratch  sync.Pool
+	forward  lazyTable
+	backward lazyTable
+}
+
+type op uint8
+
+const (
+	fail   op = iota
+	match     // at the end of the input
+	take      // a character of sets[arg], then next
+	split     // next or, if that leads to no match, other
+	save      // the offset as captures[arg], then next
+	erase     // captures[arg:other], then next
+	assert    // arg is an ecmascript.Op
+)
+
+type instruction struct {
+	op               op
+	arg, next, other uint16
+}
+
+// has reports whether an instruction is in a set.
+func has(set []uint64, pc uint16) bool { return set[pc/64]>>(pc%64)&1 != 0 }
+
+func add(set []uint64, pc uint16) { set[pc/64] |= 1 << (pc % 64) }
+
+// holds reports whether an assertion holds at an offset of input.
+func holds(op ecmascript.Op, input string, at int) bool {
+	switch op {
+	case ecmascript.Begin:
+		return at == 0
+	case ecmascript.End:
+		return at == len(input)
+	case ecmascript.BeginLine:
+		return at == 0 || isLineEnd(input[at-1])
+	case ecmascript.EndLine:
+		return at == len(input) || isLineEnd(input[at])
+	}
+	before := at > 0 && isWord(input[at-1])
+	after := at < len(input) && isWord(input[at])
+	return (before != after) == (op == ecmascript.WordBoundary)
+}
+
+func isLineEnd(b byte) bool { return b == '\n' || b == '\r' }
+
+func isWord(b byte) bool {
+	return 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' || b == '_'
+}

@@ -1,0 +1,3 @@
+package automaton
+
+type lazyTable struct{}

@@ -1,0 +1,206 @@
+package automaton
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/weburl-go/weburl/internal/ecmascript"
+)
+
+// scratch is the memory of a match.
+type scratch struct {
+	set, next []uint64
+	rows      []uint64
+	states    []uint16
+	steps     int // instructions that were looked at
+}
+
+// getScratch returns memory for a match, which p.scratch.Put takes back.
+func (p *Program) getScratch() *scratch {
+	s, _ := p.scratch.Get().(*scratch)
+	if s == nil {
+		s = &scratch{set: make([]uint64, len(p.takes)), next: make([]uint64, len(p.takes))}
+	}
+	s.steps = 0
+	return s
+}
+
+// close adds to set what its instructions lead to at an offset, without taking a character.
+// Words of the set are complete once they have been passed, because these instructions lead to
+// greater numbers.
+func (p *Program) close(set []uint64, input string, at int) (steps int) {
+	for w := range set {
+		for todo := set[w] &^ p.takes[w]; todo != 0; steps++ {
+			bit := todo & -todo
+			i := &p.code[w*64+bits.TrailingZeros64(todo)]
+			switch i.op {
+			case split:
+				add(set, i.other)
+				add(set, i.next)
+			case assert:
+				if holds(ecmascript.Op(i.arg), input, at) {
+					add(set, i.next)
+				}
+			default:
+				add(set, i.next)
+			}
+			todo = set[w] &^ p.takes[w] &^ (bit | bit - 1)
+		}
+	}
+	return steps
+}
+
+// step returns in next where those of set lead that take b, and whether there are any.
+func (p *Program) step(next, set []uint64, b byte) (steps int, any bool) {
+	clear(next)
+	for w := range set {
+		for todo := set[w] & p.takes[w]; todo != 0; todo &= todo - 1 {
+			i := &p.code[w*64+bits.TrailingZeros64(todo)]
+			if steps++; i.op == take && p.sets[i.arg].Has(b) {
+				add(next, i.next)
+				any = true
+			}
+		}
+	}
+	return steps, any
+}
+
+// test is Test by sets of instructions, from the start to the end of input.
+func (p *Program) test(s *scratch, input string) bool {
+	clear(s.set)
+	add(s.set, p.start)
+	for at := 0; ; at++ {
+		s.steps += p.close(s.set, input, at)
+		if at == len(input) {
+			return p.ends(s.set)
+		}
+		steps, any := p.step(s.next, s.set, input[at])
+		if s.steps += steps; !any {
+			return false
+		}
+		s.set, s.next = s.next, s.set
+	}
+}
+
+// ends reports whether a set has the instruction that matches at the end.
+func (p *Program) ends(set []uint64) bool {
+	for w := range set {
+		for todo := set[w] & p.takes[w]; todo != 0; todo &= todo - 1 {
+			if p.code[w*64+bits.TrailingZeros64(todo)].op == match {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// before returns in row the instructions that lead to a match from an offset, given in
+// after those that do from the next one. Both may be the same.
+func (p *Program) before(row, after []uint64, input string, at int) (steps int) {
+	clear(row)
+	for pc := len(p.code) - 1; pc >= 0; pc-- {
+		i := &p.code[pc]
+		ok := false
+		switch i.op {
+		case match:
+			ok = at == len(input)
+		case take:
+			ok = at < len(input) && p.sets[i.arg].Has(input[at]) && has(after, i.next)
+		case split:
+			ok = has(row, i.next) || has(row, i.other)
+		case save, erase:
+			ok = has(row, i.next)
+		case assert:
+			ok = has(row, i.next) && holds(ecmascript.Op(i.arg), input, at)
+		}
+		if ok {
+			add(row, uint16(pc))
+		}
+	}
+	return len(p.code)
+}
+
+// find is Find by sets of instructions. From the end to the start of input, it finds out
+// for each offset which instructions lead to a match. Then it runs from the start:
+// of two ways it takes the first that leads to a match, so it never goes back.
+//
+// Few rows are in memory: those of a block of offsets, and one for each block. All
+// others are computed twice.
+func (p *Program) find(s *scratch, dst []int, input string) []int {
+	offsets, width := len(input)+1, len(p.takes)
+	block := offsets
+	if offsets*width > maxRows {
+		block = max(1, maxRows/width)
+		for block < offsets/block {
+			block *= 2
+		}
+	}
+	blocks := (offsets + block - 1) / block
+	s.rows = slices.Grow(s.rows[:0], (block+blocks)*width)[:(block+blocks)*width]
+	row := func(i int) []uint64 { return s.rows[i*width : (i+1)*width] }
+	first := func(b int) []uint64 { return row(block + b) } // the first row of a block
+	fill := func(b int) {
+		after := s.set // no instruction leads anywhere after the end
+		if b+1 < blocks {
+			after = first(b + 1)
+		}
+		for at := min((b+1)*block, offsets) - 1; at >= b*block; at-- {
+			s.steps += p.before(row(at-b*block), after, input, at)
+			after = row(at - b*block)
+		}
+		copy(first(b), row(0))
+	}
+	for b := blocks - 1; b >= 0; b-- {
+		fill(b)
+	}
+	if !has(row(0), p.start) {
+		return nil
+	}
+	filled := 0
+	captures := p.captures(dst, len(input))
+	for pc, at := p.start, 0; ; s.steps++ {
+		switch i := &p.code[pc]; i.op {
+		case match:
+			return captures
+		case take:
+			pc = i.next
+			if at++; at/block != filled {
+				filled = at / block
+				fill(filled)
+			}
+		default:
+			pc = i.run(captures, at, row(at%block))
+		}
+	}
+}
+
+// maxRows bounds the rows that find holds for short inputs, in words.
+const maxRows = 1 << 13
+
+// captures returns undefined captures in the memory of dst.
+func (p *Program) captures(dst []int, end int) []int {
+	dst = slices.Grow(dst[:0], 2*p.groups)[:2*p.groups]
+	for i := range dst {
+		dst[i] = -1
+	}
+	dst[0], dst[1] = 0, end
+	return dst
+}
+
+// run executes an instruction that takes no character, and returns the next one. Of two, it is
+// the first that row has.
+func (i *instruction) run(captures []int, at int, row []uint64) uint16 {
+	switch i.op {
+	case split:
+		if !has(row, i.next) {
+			return i.other
+		}
+	case save:
+		captures[i.arg] = at
+	case erase:
+		for c := i.arg; c < i.other; c++ {
+			captures[c] = -1
+		}
+	}
+	return i.next
+}

@@ -1,0 +1,168 @@
+package ecmascript
+
+import "strings"
+
+// group reads a group or a look-around.
+func (p *parser) group() (n Node, isAssertion, ok bool) {
+	start := p.pos
+	if p.groupDepth == MaxGroupDepth {
+		return n, false, p.fail(TooDeep, start, start+1)
+	}
+	p.pos++
+	capture := 0
+	fold, multiline, dotAll := p.fold, p.multiline, p.dotAll
+	switch {
+	case !p.eat("?"):
+		capture, ok = p.capture(start)
+	case p.eat("="), p.eat("!"), p.eat("<="), p.eat("<!"):
+		isAssertion, ok = true, true
+	case p.peek(0) == '<':
+		if capture, ok = p.capture(start); ok {
+			ok = p.declare(start)
+		}
+	default:
+		ok = p.modifiers(start)
+	}
+	if !ok {
+		return n, false, false
+	}
+	p.groupDepth++
+	n, ok = p.disjunction()
+	p.groupDepth--
+	if !ok {
+		return n, false, false
+	}
+	if !p.eat(")") {
+		return n, false, p.fail(UnclosedGroup, start, len(p.src))
+	}
+	p.fold, p.multiline, p.dotAll = fold, multiline, dotAll
+	switch {
+	case isAssertion:
+		p.refuse(LookAround, start)
+		return p.node(Empty, start), true, true
+	case capture > 0:
+		c := p.node(Capture, start)
+		c.Low, c.Nullable, c.Subs = int32(capture), n.Nullable, []Node{n}
+		return c, false, true
+	}
+	return n, false, true
+}
+
+// refuse notes that the part from start to pos is not regular.
+func (p *parser) refuse(r Reason, start int) {
+	if p.notRegular == nil || start < p.notRegular.Start {
+		p.notRegular = &Error{r, start, p.pos}
+	}
+}
+
+// capture returns the number of the capturing group that begins at start.
+func (p *parser) capture(start int) (int, bool) {
+	if p.groups == MaxGroups {
+		return 0, p.fail(TooManyGroups, start, start+1)
+	}
+	p.groups++
+	return p.groups, true
+}
+
+// declare reads the name of the group that begins at start. Groups may share a name if no
+// two of them can take part in a match: if they are in different alternatives of a
+// disjunction.
+func (p *parser) declare(start int) bool {
+	at := p.pos
+	name, ok := p.groupName()
+	if !ok {
+		return p.fail(InvalidGroupName, at, max(p.pos, at+1))
+	}
+	if p.names == nil {
+		p.names = map[string]int{}
+	}
+	// The last group of that name suffices: the alternatives that separate it from an
+	// earlier one, or those that separate it from this one, separate the two as well.
+	if last, ok := p.names[name]; ok {
+		i := len(p.open) - 1
+		for p.open[i].start > last { // ends, since the first one starts at 0
+			i--
+		}
+		if last >= p.open[i].alternative {
+			return p.fail(DuplicateGroupName, at, p.pos)
+		}
+	}
+	p.names[name] = start
+	return true
+}
+
+// groupName reads a name in angle brackets. After an error, pos is at the code point that
+// is wrong.
+func (p *parser) groupName() (string, bool) {
+	if !p.eat("<") {
+		return "", false
+	}
+	var name strings.Builder
+	for !p.done() && p.peek(0) != '>' {
+		at := p.pos
+		r := p.next()
+		if r == '\\' {
+			ok := p.eat("u")
+			if ok {
+				r, ok = p.unicodeEscape(at)
+			}
+			if !ok {
+				p.pos = at
+				return "", false
+			}
+		}
+		if !(name.Len() == 0 && startsIdentifier(r) || name.Len() > 0 && continuesIdentifier(r)) {
+			p.pos = at
+			return "", false
+		}
+		name.WriteRune(r)
+	}
+	return name.String(), name.Len() > 0 && p.eat(">")
+}
+
+// modifiers reads flags to add, perhaps "-" and flags to remove, and ":".
+func (p *parser) modifiers(start int) bool {
+	at, seen, remove := p.pos, "", false
+	for !p.eat(":") {
+		c := p.peek(0)
+		switch {
+		case p.done():
+			return p.fail(UnknownGroupType, start, p.pos)
+		case c == '-' && remove, strings.IndexByte(seen, c) >= 0:
+			return p.failAt(RepeatedModifier, start)
+		case c == '-':
+			remove = true
+		case c == 'i':
+			p.fold = !remove
+		case c == 'm':
+			p.multiline = !remove
+		case c == 's':
+			p.dotAll = !remove
+		case p.pos == at:
+			return p.failAt(UnknownGroupType, start)
+		default:
+			return p.failAt(UnknownModifier, start)
+		}
+		p.pos++
+		if c != '-' {
+			seen += p.src[p.pos-1 : p.pos]
+		}
+	}
+	if remove && seen == "" {
+		return p.fail(EmptyModifiers, at, p.pos)
+	}
+	return true
+}
+
+// checkReferences checks that each back-reference refers to a group.
+func (p *parser) checkReferences() bool {
+	for _, r := range p.references {
+		if r.number > p.groups {
+			return p.fail(UnknownGroupNumber, r.start, r.end)
+		}
+		if _, ok := p.names[r.name]; r.number == 0 && !ok {
+			return p.fail(UnknownGroupName, r.start, r.end)
+		}
+	}
+	return true
+}

@@ -1,0 +1,124 @@
+package ecmascript
+
+import "slices"
+
+// Set is a set of characters. It only tells apart those that matter to a match of
+// ASCII, the points: ASCII and the two other characters that fold to ASCII, which come
+// after it. Each operation of a class works on each point by itself, so other characters make no
+// difference.
+type Set [3]uint64
+
+const (
+	longS      = 0x17F  // ſ folds to s
+	kelvinSign = 0x212A // K folds to k
+
+	longSPoint  = 128
+	kelvinPoint = 129
+	points      = 130
+)
+
+// pointOf returns the point of r, or -1 if it has none.
+func pointOf(r rune) int {
+	switch {
+	case r < 128:
+		return int(r)
+	case r == longS:
+		return longSPoint
+	case r == kelvinSign:
+		return kelvinPoint
+	}
+	return -1
+}
+
+// add adds the points from lo to hi.
+func (s *Set) add(lo, hi rune) {
+	for r := lo; r <= min(hi, 127); r++ {
+		s[r/64] |= 1 << (r % 64)
+	}
+	for _, r := range [...]rune{longS, kelvinSign} {
+		if lo <= r && r <= hi {
+			s[2] |= 1 << (pointOf(r) - 128)
+		}
+	}
+}
+
+func (s Set) union(t Set) Set     { return Set{s[0] | t[0], s[1] | t[1], s[2] | t[2]} }
+func (s Set) intersect(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2]} }
+func (s Set) subtract(t Set) Set  { return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2]} }
+
+// The letters of ASCII in the second word.
+const (
+	upperBits = 0x7FFFFFE
+	lowerBits = upperBits << 32
+)
+
+// fold replaces each point by the result of its simple case folding.
+func (s Set) fold() Set {
+	s[1] = s[1]&^upperBits | s[1]&upperBits<<32 | s[2]&1<<('s'-64) | s[2]>>1<<('k'-64)
+	s[2] = 0
+	return s
+}
+
+var (
+	allPoints    = Set{^uint64(0), ^uint64(0), 1<<(points-128) - 1}
+	foldedPoints = Set{^uint64(0), ^uint64(upperBits), 0} // the points that fold to themselves
+)
+
+// complement returns the other points, of those that are folded if folded is set.
+func (s Set) complement(folded bool) Set {
+	if folded {
+		return foldedPoints.subtract(s)
+	}
+	return allPoints.subtract(s)
+}
+
+// Bytes is a set of ASCII bytes.
+type Bytes [2]uint64
+
+// Has reports whether b is in the set.
+func (s *Bytes) Has(b byte) bool { return b < 128 && s[b/64]>>(b%64)&1 != 0 }
+
+// bytes returns the bytes that s matches: its own or, if it is folded, those that fold to
+// a member.
+func (s Set) bytes(folded bool) Bytes {
+	b := Bytes{s[0], s[1]}
+	if folded {
+		b[1] |= b[1] & lowerBits >> 32
+	}
+	return b
+}
+
+// class is the value of a class, or of a part of one.
+type class struct {
+	set Set
+	// strings holds the members that are not single characters, except for those that
+	// contain a character that no input has.
+	strings []string
+	// mayHaveStrings is MayContainStrings of ECMA-262, which judges the text, not the
+	// value.
+	mayHaveStrings bool
+}
+
+func (c class) union(d class) class {
+	return class{c.set.union(d.set), append(c.strings, d.strings...), c.mayHaveStrings || d.mayHaveStrings}
+}
+
+func (c class) intersect(d class) class {
+	return class{c.set.intersect(d.set), c.filter(d.strings, true), c.mayHaveStrings && d.mayHaveStrings}
+}
+
+func (c class) subtract(d class) class {
+	return class{c.set.subtract(d.set), c.filter(d.strings, false), c.mayHaveStrings}
+}
+
+// filter returns the strings of c that are in list, or those that are not.
+func (c class) filter(list []string, in bool) []string {
+	if len(c.strings) == 0 {
+		return nil
+	}
+	members := make(map[string]bool, len(list))
+	for _, s := range list {
+		members[s] = true
+	}
+	return slices.DeleteFunc(c.strings, func(s string) bool { return members[s] != in })
+}

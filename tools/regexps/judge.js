@@ -1,0 +1,73 @@
+// Answers each line, a list of questions {source, flags, plain?, inputs}, with a list of
+// answers: {refused: true}, or {found: [...], plain: [...]} with the indices of the groups for each
+// input, or null. Each input is matched as a whole, by source and by plain. A question that
+// takes more than limit is answered with {late: true}: a worker runs the
+// expressions, and is then stopped.
+const { Worker, isMainThread, parentPort, workerData } = require("node:worker_threads");
+const limit = 2000;
+
+function answer({ source, flags, plain, inputs }) {
+  try {
+    new RegExp(source, flags);
+  } catch {
+    return { refused: true, found: null, plain: null };
+  }
+  const found = (source, flags) => {
+    const re = new RegExp("^(?:" + source + ")$", flags + "d");
+    return inputs.map((input) => {
+      const m = re.exec(input);
+      return m && m.indices.flatMap((span) => span ?? [-1, -1]);
+    });
+  };
+  return { found: found(source, flags), plain: plain ? found(plain, "") : null };
+}
+
+if (!isMainThread) {
+  const at = new Int32Array(workerData);
+  parentPort.on("message", (questions) => {
+    Atomics.store(at, 0, 0);
+    const answers = questions.map((question) => {
+      Atomics.add(at, 0, 1);
+      return question === null ? { late: true } : answer(question);
+    });
+    parentPort.postMessage(JSON.stringify(answers));
+  });
+} else {
+  console.log(`V8 ${process.versions.v8} of Node ${process.versions.node}`);
+  let worker, at;
+  const start = () => {
+    const memory = new SharedArrayBuffer(4);
+    at = new Int32Array(memory);
+    worker = new Worker(__filename, { workerData: memory });
+  };
+  const ask = (questions) => new Promise((resolve, reject) => {
+    let last = -1;
+    const timer = setInterval(async () => {
+      const now = Atomics.load(at, 0);
+      if (now !== last) {
+        last = now;
+        return;
+      }
+      clearInterval(timer);
+      worker.removeAllListeners();
+      await worker.terminate();
+      start();
+      questions[now - 1] = null;
+      resolve(ask(questions));
+    }, limit);
+    worker.once("error", reject);
+    worker.once("message", (answers) => {
+      clearInterval(timer);
+      worker.removeAllListeners();
+      resolve(answers);
+    });
+    worker.postMessage(questions);
+  });
+  (async () => {
+    start();
+    for await (const line of require("node:readline").createInterface({ input: process.stdin })) {
+      process.stdout.write((await ask(JSON.parse(line))) + "\n");
+    }
+    worker.terminate();
+  })();
+}
