@@ -238,8 +238,11 @@ func (p *Program) order(code []instruction, start uint16) {
 		case take:
 			i.next = number(i.next)
 			add(p.takes, uint16(n))
-		case match, fail:
+		case fail:
 			add(p.takes, uint16(n))
+		case match:
+			add(p.takes, uint16(n))
+			p.end, p.ends = uint16(n), true
 		case split:
 			i.next, i.other = number(i.next), number(i.other)
 		default:

@@ -2,6 +2,10 @@ package automaton
 
 // Test reports whether p matches all of input. It does not allocate.
 func (p *Program) Test(input string) bool {
+	if t := p.forwardTable(); t != nil {
+		ok, _ := t.test(input)
+		return ok
+	}
 	s := p.getScratch()
 	ok := p.test(s, input)
 	p.scratch.Put(s)
@@ -13,7 +17,11 @@ func (p *Program) Test(input string) bool {
 // group that is undefined. It returns nil if p does not match.
 func (p *Program) Find(dst []int, input string) []int {
 	s := p.getScratch()
-	dst = p.find(s, dst, input)
+	if t := p.backwardTable(); t != nil {
+		dst = p.findByTable(t, s, dst, input)
+	} else {
+		dst = p.find(s, dst, input)
+	}
 	p.scratch.Put(s)
 	return dst
 }

@@ -23,7 +23,10 @@ type Program struct {
 	start  uint16
 	groups int // including group 0
 
-	takes    []uint64 // the instructions that take a character, or end
+	end  uint16 // the instruction that matches at the end of the input
+	ends bool   // whether there is one
+
+	takes    []uint64 // the instructions that take a character, or none follow
 	asserts  bool     // whether there is an assertion
 	scratch  sync.Pool
 	forward  lazyTable

@@ -1,3 +1,205 @@
 package automaton
 
-type lazyTable struct{}
+import (
+	"encoding/binary"
+	"slices"
+	"sync"
+)
+
+// The bounds of a table. A program that exceeds one is run without.
+const (
+	maxTable     = 1 << 16 // bytes, with the sets of instructions
+	maxTableWork = 1 << 18 // instructions to look at, about a millisecond
+)
+
+// table remembers the sets of instructions for the states that a match can be in, and
+// where each class of bytes leads.
+type table struct {
+	class [256]uint8
+	start uint16
+	next  []uint16 // a line for each state, of which the first is for the empty set
+
+	// The line of a state that reads forward ends with whether it matches at the end of
+	// the input. States are offsets of lines.
+	end uint16
+
+	// A state that reads backward is the number of its line. Its row holds the
+	// instructions that lead to a match.
+	stride, width int
+	rows          []uint64
+}
+
+// lazyTable is made when it is first needed. It is nil if it would exceed a bound.
+type lazyTable struct {
+	once sync.Once
+	*table
+}
+
+func (p *Program) forwardTable() *table {
+	p.forward.once.Do(func() { p.forward.table = p.newTable(true) })
+	return p.forward.table
+}
+
+func (p *Program) backwardTable() *table {
+	p.backward.once.Do(func() { p.backward.table = p.newTable(false) })
+	return p.backward.table
+}
+
+// newTable makes a table, or returns nil if it would exceed a bound.
+func (p *Program) newTable(forward bool) *table {
+	if p.asserts || !p.ends {
+		return nil // an assertion depends on more than a set
+	}
+	t := &table{width: len(p.takes)}
+	bytes := p.classes(&t.class)
+	t.stride = len(bytes)
+	if forward {
+		t.end = uint16(t.stride)
+		t.stride++
+	}
+	perState := 2*t.stride + 8*t.width
+
+	numbers := map[string]uint16{} // of states, by the words of their sets
+	var sets []uint64
+	var key []byte
+	number := func(set []uint64) uint16 {
+		key = key[:0]
+		for _, w := range set {
+			key = binary.LittleEndian.AppendUint64(key, w)
+		}
+		n, ok := numbers[string(key)]
+		if !ok {
+			n = uint16(len(numbers))
+			numbers[string(key)] = n
+			sets = append(sets, set...)
+		}
+		return n
+	}
+	set, next := make([]uint64, t.width), make([]uint64, t.width)
+	number(set)
+	if forward {
+		add(set, p.start)
+	} else {
+		add(set, p.end)
+	}
+	t.start = number(set)
+	for n, work := 0, 0; n < len(numbers); n++ {
+		copy(set, sets[n*t.width:])
+		if forward {
+			work += p.close(set, "", 0)
+		} else {
+			work += p.lead(set, "", 0)
+			t.rows = append(t.rows, set...)
+		}
+		for _, b := range bytes {
+			steps := 0
+			if forward {
+				steps, _ = p.step(next, set, b)
+			} else {
+				steps = p.before(next, set, b)
+			}
+			work += steps + t.width
+			t.next = append(t.next, number(next))
+		}
+		if forward {
+			accepts := uint16(0)
+			if has(set, p.end) {
+				accepts = 1
+			}
+			t.next = append(t.next, accepts)
+		}
+		if len(numbers)*perState > maxTable || work > maxTableWork {
+			return nil
+		}
+	}
+	if forward { // a line is found without multiplying
+		for i := range t.next {
+			if (i+1)%t.stride != 0 {
+				t.next[i] *= uint16(t.stride)
+			}
+		}
+		t.start *= uint16(t.stride)
+	}
+	t.next, t.rows = slices.Clip(t.next), slices.Clip(t.rows)
+	return t
+}
+
+// classes divides the bytes into classes that no set of p tells apart, and returns a
+// byte of each.
+func (p *Program) classes(class *[256]uint8) (bytes []byte) {
+	sizes := []int{129} // ASCII, and one for all other bytes, which no set has
+	for i := range p.sets {
+		s := &p.sets[i]
+		var inside [129]int
+		for b := range 128 {
+			if s.Has(byte(b)) {
+				inside[class[b]]++
+			}
+		}
+		var moved [129]uint8
+		for b := range 128 {
+			c := class[b]
+			if !s.Has(byte(b)) || inside[c] == sizes[c] {
+				continue
+			}
+			if moved[c] == 0 {
+				moved[c] = uint8(len(sizes))
+				sizes[c] -= inside[c]
+				sizes = append(sizes, inside[c])
+				inside[c] = -1 // unlike any size
+			}
+			class[b] = moved[c]
+		}
+	}
+	bytes = make([]byte, len(sizes))
+	for b := 128; b >= 0; b-- {
+		bytes[class[b]] = byte(b)
+	}
+	for b := 129; b < 256; b++ {
+		class[b] = class[128]
+	}
+	return bytes
+}
+
+// test is Test by a table. It also returns how many lines it has looked up.
+func (t *table) test(input string) (ok bool, steps int) {
+	s := t.start
+	for i := range len(input) {
+		s = t.next[int(s)+int(t.class[input[i]])]
+		if s == 0 {
+			return false, i + 1
+		}
+	}
+	return t.next[s+t.end] != 0, len(input) + 1
+}
+
+// findByTable is Find by a table.
+func (p *Program) findByTable(t *table, s *scratch, dst []int, input string) []int {
+	s.states = slices.Grow(s.states[:0], len(input)+1)[:len(input)+1]
+	n := t.start
+	s.states[len(input)] = n
+	for at := len(input) - 1; at >= 0; at-- {
+		n = t.next[int(n)*t.stride+int(t.class[input[at]])]
+		if s.steps++; n == 0 {
+			return nil
+		}
+		s.states[at] = n
+	}
+	if !has(t.row(n), p.start) {
+		return nil
+	}
+	captures := p.captures(dst, len(input))
+	for pc, at := p.start, 0; ; s.steps++ {
+		switch i := &p.code[pc]; i.op {
+		case match:
+			return captures
+		case take:
+			pc = i.next
+			at++
+		default:
+			pc = i.run(captures, at, t.row(s.states[at]))
+		}
+	}
+}
+
+func (t *table) row(n uint16) []uint64 { return t.rows[int(n)*t.width : (int(n)+1)*t.width] }

@@ -44,7 +44,7 @@ func (p *Program) close(set []uint64, input string, at int) (steps int) {
 			default:
 				add(set, i.next)
 			}
-			todo = set[w] &^ p.takes[w] &^ (bit | bit - 1)
+			todo = set[w] &^ p.takes[w] &^ (2*bit - 1)
 		}
 	}
 	return steps
@@ -72,7 +72,7 @@ func (p *Program) test(s *scratch, input string) bool {
 	for at := 0; ; at++ {
 		s.steps += p.close(s.set, input, at)
 		if at == len(input) {
-			return p.ends(s.set)
+			return p.ends && has(s.set, p.end)
 		}
 		steps, any := p.step(s.next, s.set, input[at])
 		if s.steps += steps; !any {
@@ -82,42 +82,48 @@ func (p *Program) test(s *scratch, input string) bool {
 	}
 }
 
-// ends reports whether a set has the instruction that matches at the end.
-func (p *Program) ends(set []uint64) bool {
-	for w := range set {
-		for todo := set[w] & p.takes[w]; todo != 0; todo &= todo - 1 {
-			if p.code[w*64+bits.TrailingZeros64(todo)].op == match {
-				return true
+// before returns in row the instructions that take b and lead to after, which holds
+// instructions that lead to a match from the next offset.
+func (p *Program) before(row, after []uint64, b byte) (steps int) {
+	clear(row)
+	for w := range p.takes {
+		for todo := p.takes[w]; todo != 0; todo &= todo - 1 {
+			pc := w*64 + bits.TrailingZeros64(todo)
+			i := &p.code[pc]
+			if steps++; i.op == take && p.sets[i.arg].Has(b) && has(after, i.next) {
+				add(row, uint16(pc))
 			}
 		}
 	}
-	return false
+	return steps
 }
 
-// before returns in row the instructions that lead to a match from an offset, given in
-// after those that do from the next one. Both may be the same.
-func (p *Program) before(row, after []uint64, input string, at int) (steps int) {
-	clear(row)
-	for pc := len(p.code) - 1; pc >= 0; pc-- {
-		i := &p.code[pc]
-		ok := false
-		switch i.op {
-		case match:
-			ok = at == len(input)
-		case take:
-			ok = at < len(input) && p.sets[i.arg].Has(input[at]) && has(after, i.next)
-		case split:
-			ok = has(row, i.next) || has(row, i.other)
-		case save, erase:
-			ok = has(row, i.next)
-		case assert:
-			ok = has(row, i.next) && holds(ecmascript.Op(i.arg), input, at)
+// lead adds to row the instructions that lead to it at an offset, without taking a character.
+func (p *Program) lead(row []uint64, input string, at int) (steps int) {
+	for w := len(row) - 1; w >= 0; w-- {
+		valid := ^uint64(0)
+		if rest := len(p.code) - w*64; rest < 64 {
+			valid = 1<<rest - 1
 		}
-		if ok {
-			add(row, uint16(pc))
+		for todo := valid &^ p.takes[w]; todo != 0; steps++ {
+			bit := bits.Len64(todo) - 1
+			todo &^= 1 << bit
+			i := &p.code[w*64+bit]
+			ok := false
+			switch i.op {
+			case split:
+				ok = has(row, i.next) || has(row, i.other)
+			case assert:
+				ok = has(row, i.next) && holds(ecmascript.Op(i.arg), input, at)
+			default:
+				ok = has(row, i.next)
+			}
+			if ok {
+				row[w] |= 1 << bit
+			}
 		}
 	}
-	return len(p.code)
+	return steps
 }
 
 // find is Find by sets of instructions. From the end to the start of input, it finds out
@@ -127,6 +133,9 @@ func (p *Program) before(row, after []uint64, input string, at int) (steps int) 
 // Few rows are in memory: those of a block of offsets, and one for each block. All
 // others are computed twice.
 func (p *Program) find(s *scratch, dst []int, input string) []int {
+	if !p.ends {
+		return nil
+	}
 	offsets, width := len(input)+1, len(p.takes)
 	block := offsets
 	if offsets*width > maxRows {
@@ -140,13 +149,20 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	row := func(i int) []uint64 { return s.rows[i*width : (i+1)*width] }
 	first := func(b int) []uint64 { return row(block + b) } // the first row of a block
 	fill := func(b int) {
-		after := s.set // no instruction leads anywhere after the end
+		var after []uint64
 		if b+1 < blocks {
 			after = first(b + 1)
 		}
 		for at := min((b+1)*block, offsets) - 1; at >= b*block; at-- {
-			s.steps += p.before(row(at-b*block), after, input, at)
-			after = row(at - b*block)
+			r := row(at - b*block)
+			if at == len(input) {
+				clear(r)
+				add(r, p.end)
+			} else {
+				s.steps += p.before(r, after, input[at])
+			}
+			s.steps += p.lead(r, input, at)
+			after = r
 		}
 		copy(first(b), row(0))
 	}
@@ -169,7 +185,7 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 				fill(filled)
 			}
 		default:
-			pc = i.run(captures, at, row(at%block))
+			pc = i.run(captures, at, row(at-filled*block))
 		}
 	}
 }

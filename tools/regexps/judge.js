@@ -4,7 +4,7 @@
 // takes more than limit is answered with {late: true}: a worker runs the
 // expressions, and is then stopped.
 const { Worker, isMainThread, parentPort, workerData } = require("node:worker_threads");
-const limit = 2000;
+const limit = 100; // tenths of a second
 
 function answer({ source, flags, plain, inputs }) {
   try {
@@ -30,39 +30,39 @@ if (!isMainThread) {
       Atomics.add(at, 0, 1);
       return question === null ? { late: true } : answer(question);
     });
+    Atomics.store(at, 0, questions.length + 1);
     parentPort.postMessage(JSON.stringify(answers));
   });
 } else {
   console.log(`V8 ${process.versions.v8} of Node ${process.versions.node}`);
   let worker, at;
+  let settle, fail;
   const start = () => {
     const memory = new SharedArrayBuffer(4);
     at = new Int32Array(memory);
     worker = new Worker(__filename, { workerData: memory });
+    worker.on("message", (answers) => settle(answers));
+    worker.on("error", (error) => fail(error));
   };
-  const ask = (questions) => new Promise((resolve, reject) => {
-    let last = -1;
-    const timer = setInterval(async () => {
-      const now = Atomics.load(at, 0);
-      if (now !== last) {
+  const ask = async (questions) => {
+    let last, still = 0, timer;
+    const answers = await new Promise((resolve, reject) => {
+      [settle, fail] = [resolve, reject];
+      worker.postMessage(questions);
+      timer = setInterval(() => {
+        const now = Atomics.load(at, 0);
+        still = now === last && now > 0 && now <= questions.length ? still + 1 : 0;
         last = now;
-        return;
-      }
-      clearInterval(timer);
-      worker.removeAllListeners();
-      await worker.terminate();
-      start();
-      questions[now - 1] = null;
-      resolve(ask(questions));
-    }, limit);
-    worker.once("error", reject);
-    worker.once("message", (answers) => {
-      clearInterval(timer);
-      worker.removeAllListeners();
-      resolve(answers);
+        if (still === limit) resolve(null);
+      }, 100);
     });
-    worker.postMessage(questions);
-  });
+    clearInterval(timer);
+    if (answers !== null) return answers;
+    await worker.terminate();
+    start();
+    questions[last - 1] = null;
+    return ask(questions);
+  };
   (async () => {
     start();
     for await (const line of require("node:readline").createInterface({ input: process.stdin })) {
