@@ -1,6 +1,176 @@
 package main
 
-// explain returns why a judge differs from the Standard, or "" if that is not known.
+import (
+	"errors"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/urlpattern"
+)
+
+// explanation is a class of differences in which a judge departs from the Standard, or we
+// do on purpose.
+type explanation struct {
+	judges string // "node", "chromium" or both
+	why    string
+	holds  func(tc *testCase, ours *answer, d *difference) bool
+}
+
+// explain returns why a judge differs, or "" if that is not known.
 func explain(judge string, tc *testCase, ours *answer, d difference) string {
+	for _, e := range explanations {
+		if strings.Contains(e.judges, judge) && e.holds(tc, ours, &d) {
+			return e.why
+		}
+	}
+	return ""
+}
+
+var explanations = []explanation{
+	{"node chromium", "ours: look-arounds and back references are not regular", func(_ *testCase, ours *answer, d *difference) bool {
+		return errors.Is(ours.reason, urlpattern.NotRegular)
+	}},
+	{"node", "an input that is not a URL matches as a path", func(_ *testCase, _ *answer, d *difference) bool {
+		return d.what == "verdict" && !parses(d.input) && strings.HasPrefix(d.theirs, "match")
+	}},
+	{"node", "an apostrophe in a search pattern is not encoded", func(tc *testCase, _ *answer, d *difference) bool {
+		return d.what == "pattern string" && d.component == urlpattern.Search && strings.ReplaceAll(d.theirs, "'", "%27") == d.ours
+	}},
+	{"node", "tabs, newlines and leading spaces in a protocol are refused", func(tc *testCase, ours *answer, d *difference) bool {
+		if d.what == "accepted" {
+			return !ours.Error && strings.ContainsAny(protocolText(tc.Pattern), "\t\n\r ")
+		}
+		return d.what == "verdict" && strings.HasPrefix(d.ours, "match") && strings.ContainsAny(protocolText(d.input), "\t\n\r ")
+	}},
+	{"node", "an opaque pathname is canonicalized like a path, with dot segments and more encoded", func(tc *testCase, ours *answer, d *difference) bool {
+		switch {
+		case d.input == nil:
+			return (d.component == urlpattern.Pathname || d.what == "accepted") && !ours.Error && hasOpaquePathname(ours)
+		case d.component == urlpattern.Pathname || d.what == "verdict":
+			return inputIsOpaque(d.input)
+		}
+		return false
+	}},
+	{"node", "a backslash in a pathname is not a slash", func(_ *testCase, _ *answer, d *difference) bool {
+		switch {
+		case d.input == nil:
+			return d.component == urlpattern.Pathname && strings.Contains(d.theirs, `\\`)
+		case d.component == urlpattern.Pathname || d.what == "verdict":
+			return strings.Contains(member(d.input, "pathname"), `\`)
+		}
+		return false
+	}},
+	{"node", "an apostrophe in the search of an init is not encoded", func(_ *testCase, _ *answer, d *difference) bool {
+		return (d.component == urlpattern.Search || d.what == "verdict") && strings.Contains(member(d.input, "search"), "'")
+	}},
+	{"node", "two question marks before a search are both removed", func(_ *testCase, _ *answer, d *difference) bool {
+		return (d.component == urlpattern.Search || d.what == "verdict") && strings.HasPrefix(member(d.input, "search"), "??")
+	}},
+	{"node", "a colon in the protocol of an init is refused", func(_ *testCase, _ *answer, d *difference) bool {
+		return d.what == "verdict" && strings.Contains(strings.TrimSuffix(member(d.input, "protocol"), ":"), ":")
+	}},
+	{"node", "a group with a modifier and a prefix of several characters is printed without its braces", func(_ *testCase, _ *answer, d *difference) bool {
+		return d.what == "pattern string" && strings.NewReplacer("{", "", "}", "").Replace(d.ours) == d.theirs
+	}},
+	{"node", "a piece of a port that has no digits is accepted", func(_ *testCase, ours *answer, d *difference) bool {
+		var e *urlpattern.Error
+		return d.what == "accepted" && errors.As(ours.reason, &e) && e.Component == urlpattern.Port && e.Code == urlpattern.NotEncodable
+	}},
+	{"node", "a hostname that begins like an IPv6 address has no delimiter", func(_ *testCase, ours *answer, d *difference) bool {
+		return (d.what == "hasRegExpGroups" || d.component == urlpattern.Hostname || d.what == "verdict") && strings.HasPrefix(strings.TrimPrefix(ours.Components[3], "{"), "[")
+	}},
+	{"node", "leading zeros keep a default port", func(_ *testCase, ours *answer, d *difference) bool {
+		return d.component == urlpattern.Port && d.ours == "" && strings.Trim(d.theirs, "0123456789") == ""
+	}},
+
+	{"chromium", "an apostrophe in credentials is encoded", func(tc *testCase, _ *answer, d *difference) bool {
+		switch d.component {
+		case urlpattern.Username, urlpattern.Password:
+			return strings.ReplaceAll(d.ours, "'", "%27") == d.theirs
+		}
+		return false
+	}},
+	{"chromium", "a vertical bar in a path is encoded", func(tc *testCase, _ *answer, d *difference) bool {
+		return d.component == urlpattern.Pathname && strings.ReplaceAll(d.ours, "|", "%7C") == d.theirs
+	}},
+	{"chromium", "with ignoreCase, an init with credentials does not match", func(tc *testCase, _ *answer, d *difference) bool {
+		_, u := lookUp(d.input, "username")
+		_, p := lookUp(d.input, "password")
+		return d.what == "verdict" && strings.HasPrefix(d.ours, "match") && len(tc.Pattern) > 1 && (u || p)
+	}},
+	{"chromium", "port 0 of a URL does not match", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.what == "verdict" && d.theirs == "no match" && strings.Contains(d.ours, `{"input":"0","groups"`)
+	}},
+}
+
+// hasOpaquePathname reports whether the pathname of the pattern is opaque.
+func hasOpaquePathname(a *answer) bool {
+	p, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: a.Components[0]})
+	if err != nil {
+		return false
+	}
+	for _, scheme := range infra.SpecialSchemes() {
+		if p.TestInit(urlpattern.Init{urlpattern.Protocol: scheme}) {
+			return false
+		}
+	}
+	return true
+}
+
+var everything, _ = urlpattern.New(nil)
+
+// inputIsOpaque reports whether args are an init whose pathname is opaque.
+func inputIsOpaque(args []any) bool {
+	object, ok := args[0].(map[string]string)
+	if !ok {
+		return false
+	}
+	m, ok := everything.MatchInit(initOf(object))
+	scheme := m.Input(urlpattern.Protocol)
+	return ok && scheme != "" && !infra.SpecialSchemeOf(scheme).IsSpecial()
+}
+
+// member returns a member of an init, or "".
+func member(args []any, key string) string {
+	text, _ := lookUp(args, key)
+	return text
+}
+
+// lookUp returns a member of an init.
+func lookUp(args []any, key string) (string, bool) {
+	if len(args) == 0 {
+		return "", false
+	}
+	object, _ := args[0].(map[string]string)
+	text, ok := object[key]
+	return text, ok
+}
+
+// parses reports whether the arguments of exec are a URL.
+func parses(args []any) bool {
+	text, ok := args[0].(string)
+	if !ok {
+		return true
+	}
+	var base weburl.URL
+	if len(args) > 1 {
+		var err error
+		if base, err = weburl.Parse(args[1].(string)); err != nil {
+			return false
+		}
+	}
+	return base.CanParse(text)
+}
+
+// protocolText returns the text that becomes the protocol.
+func protocolText(args []any) string {
+	switch v := args[0].(type) {
+	case map[string]string:
+		return v["protocol"]
+	case string:
+		text, _, _ := strings.Cut(v, ":")
+		return text
+	}
 	return ""
 }

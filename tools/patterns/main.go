@@ -80,6 +80,9 @@ func (c *comparison) run(n int, seed uint64, ask asker) error {
 	defer cancel(nil)
 	var pending []testCase
 	return ask(ctx, func() []testCase {
+		if c.cases%20_000 < batchSize && c.cases > batchSize {
+			fmt.Fprintf(os.Stderr, "%s: %d patterns, %d late, %d differences unexplained\n", c.judge, c.cases, c.late, c.unexplained)
+		}
 		if c.pairs >= n {
 			return nil
 		}
