@@ -190,8 +190,8 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	}
 }
 
-// maxRows bounds the rows that find holds for short inputs, in words.
-const maxRows = 1 << 13
+// maxRows bounds the rows that find holds for short inputs, in words. Only tests change it.
+var maxRows = 1 << 13
 
 // captures returns undefined captures in the memory of dst.
 func (p *Program) captures(dst []int, end int) []int {

@@ -24,7 +24,7 @@ func (p *parser) atomEscape() (n Node, isAssertion, ok bool) {
 		case !ok && p.pos == at:
 			return n, false, p.fail(IncompleteNamedReference, start, p.pos)
 		case !ok:
-			return n, false, p.fail(InvalidGroupName, at, max(p.pos, at+1))
+			return n, false, p.failAt(InvalidGroupName, at)
 		}
 		return p.refer(reference{name: name}, start), false, true
 	}

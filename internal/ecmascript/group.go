@@ -71,7 +71,7 @@ func (p *parser) declare(start int) bool {
 	at := p.pos
 	name, ok := p.groupName()
 	if !ok {
-		return p.fail(InvalidGroupName, at, max(p.pos, at+1))
+		return p.failAt(InvalidGroupName, at)
 	}
 	if p.names == nil {
 		p.names = map[string]int{}
