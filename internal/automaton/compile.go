@@ -199,9 +199,11 @@ func (c *compiler) set(s ecmascript.Bytes) uint16 {
 // than the number of their instruction unless that takes a character.
 func (p *Program) order(code []instruction, start uint16) {
 	const unseen, open = 0, 1
-	state := make([]uint16, len(code)) // then 2 and more: the place in done
-	var done, stack, roots []uint16
-	roots = append(roots, start)
+	memory := make([]uint16, 2*len(code), 3*len(code)+2)
+	state := memory[:len(code)] // then 2 and more: the place in done
+	done := memory[len(code) : len(code) : 2*len(code)]
+	stack := memory[2*len(code):]
+	roots := append(make([]uint16, 0, 32), start)
 	for len(roots) > 0 {
 		stack = append(stack, roots[len(roots)-1])
 		roots = roots[:len(roots)-1]

@@ -52,6 +52,7 @@ type parser struct {
 	groupDepth, classDepth int
 	names                  map[string]int // where the last group of each name begins
 	open                   []open
+	nodes                  []Node // of alternatives that are being read
 	references             []reference
 	notRegular             *Error // the first part that is not regular
 }
@@ -138,17 +139,17 @@ func (p *parser) span(lo, hi rune) Set {
 func (p *parser) disjunction() (Node, bool) {
 	start := p.pos
 	p.open = append(p.open, open{start, start})
-	var alternatives []Node
+	first := len(p.nodes)
 	for {
 		n, ok := p.alternative()
 		if !ok {
 			return n, false
 		}
-		if alternatives == nil && p.peek(0) != '|' {
+		if len(p.nodes) == first && p.peek(0) != '|' {
 			p.open = p.open[:len(p.open)-1]
 			return n, true
 		}
-		alternatives = append(alternatives, n)
+		p.nodes = append(p.nodes, n)
 		if !p.eat("|") {
 			break
 		}
@@ -156,33 +157,42 @@ func (p *parser) disjunction() (Node, bool) {
 	}
 	p.open = p.open[:len(p.open)-1]
 	n := p.node(Alternate, start)
-	n.Subs = alternatives
-	n.Nullable = slices.ContainsFunc(alternatives, func(n Node) bool { return n.Nullable })
+	n.Subs = p.since(first)
+	n.Nullable = slices.ContainsFunc(n.Subs, func(n Node) bool { return n.Nullable })
 	return n, true
 }
 
 func (p *parser) alternative() (Node, bool) {
 	start := p.pos
-	var terms []Node
+	first := len(p.nodes)
 	for !p.done() && p.peek(0) != '|' && p.peek(0) != ')' {
 		n, ok := p.term()
 		if !ok {
 			return n, false
 		}
 		if n.Op != Empty {
-			terms = append(terms, n)
+			p.nodes = append(p.nodes, n)
 		}
 	}
-	switch len(terms) {
+	switch len(p.nodes) - first {
 	case 0:
 		return p.node(Empty, start), true
 	case 1:
-		return terms[0], true
+		n := p.nodes[first]
+		p.nodes = p.nodes[:first]
+		return n, true
 	}
 	n := p.node(Concat, start)
-	n.Subs = terms
-	n.Nullable = !slices.ContainsFunc(terms, func(n Node) bool { return !n.Nullable })
+	n.Subs = p.since(first)
+	n.Nullable = !slices.ContainsFunc(n.Subs, func(n Node) bool { return !n.Nullable })
 	return n, true
+}
+
+// since takes the nodes from the first one on.
+func (p *parser) since(first int) []Node {
+	nodes := slices.Clone(p.nodes[first:])
+	p.nodes = p.nodes[:first]
+	return nodes
 }
 
 // term reads an assertion, or an atom and perhaps a quantifier.

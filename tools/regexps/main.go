@@ -66,6 +66,7 @@ type comparison struct {
 	rng          *rand.Rand
 	inputs, show int
 	w            io.Writer
+	start        func() (*peers.Process, error)
 	judge        *peers.Process
 
 	accepted, refused, notRegular, tooLarge, late, matched int
@@ -87,8 +88,8 @@ func (c *comparison) run(n int) (err error) {
 	if err := os.WriteFile(file, []byte(script), 0o666); err != nil {
 		return err
 	}
-	c.judge, err = peers.Start(exec.Command(in.Node(), file))
-	if err != nil {
+	c.start = func() (*peers.Process, error) { return peers.Start(exec.Command(in.Node(), file)) }
+	if c.judge, err = c.start(); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.judge.Close()) }()
@@ -101,7 +102,7 @@ func (c *comparison) run(n int) (err error) {
 			questions = append(questions, c.question())
 		}
 		n -= len(questions)
-		answers, err := c.ask(slices.Collect(slices.Chunk(questions, perLine)))
+		answers, err := ask(c.judge, slices.Collect(slices.Chunk(questions, perLine)))
 		if err != nil {
 			return err
 		}
@@ -136,10 +137,10 @@ func (c *comparison) question() question {
 	return q
 }
 
-// ask asks the judge, which answers a line at a time.
-func (c *comparison) ask(lines [][]question) (all []answer, err error) {
+// ask asks a judge, which answers a line at a time.
+func ask(judge *peers.Process, lines [][]question) (all []answer, err error) {
 	write := func(q []question) ([]byte, error) { return json.Marshal(q) }
-	err = peers.Exchange(c.judge.In, c.judge.Out, lines, write, func(i int, line []byte) error {
+	err = peers.Exchange(judge.In, judge.Out, lines, write, func(i int, line []byte) error {
 		var answers []answer
 		if err := json.Unmarshal(line, &answers); err != nil {
 			return err
@@ -213,9 +214,6 @@ type difference struct {
 func (c *comparison) differ(d difference) error {
 	for _, class := range explanations {
 		ok, err := class.explains(c, d)
-		if err == nil && ok {
-			ok, err = c.agreesInPlain(d)
-		}
 		if err != nil {
 			return err
 		}
