@@ -23,7 +23,7 @@ func Parse(source string, ignoreCase bool) (*Expr, error) {
 	if len(source) > MaxSource {
 		return nil, &Error{TooLong, 0, len(source)}
 	}
-	p := parser{src: source, fold: ignoreCase}
+	p := parser{src: source, fold: ignoreCase, nodes: make([]Node, 0, 24), open: make([]open, 0, 8)}
 	root, ok := p.disjunction()
 	if ok && p.pos < len(source) { // only a parenthesis ends a disjunction
 		ok = p.fail(UnopenedGroup, p.pos, p.pos+1)

@@ -18,7 +18,7 @@ type explanation struct {
 
 var explanations = []explanation{
 	{"V8 knows a Unicode without the property, or lacks an alias without characters", (*comparison).refusedForName},
-	{"once V8 holds much code of expressions, it compiles others without optimization, and then ignores (?-i:", func(c *comparison, d difference) (bool, error) {
+	{"once V8 holds much code of expressions, it compiles others without optimization, and ignores their modifiers", func(c *comparison, d difference) (bool, error) {
 		if d.expr == nil || !changesCase(d.Source) {
 			return false, nil
 		}
