@@ -18,6 +18,10 @@ type explanation struct {
 
 var explanations = []explanation{
 	{"V8 knows a Unicode without the property, or lacks an alias without characters", (*comparison).refusedForName},
+	{"V8 accepts WSpace, an alias of White_Space in Unicode but not in ECMA-262", func(c *comparison, d difference) (bool, error) {
+		_, err := ecmascript.Parse(strings.ReplaceAll(d.Source, "p{WSpace}", "p{space}"), d.Flags == "vi")
+		return d.refused && err == nil, nil
+	}},
 	{"once V8 holds much code of expressions, it compiles others without optimization, and ignores their modifiers", func(c *comparison, d difference) (bool, error) {
 		if d.expr == nil || !changesCase(d.Source) {
 			return false, nil

@@ -1,6 +1,6 @@
 // Regexps compares packages ecmascript and automaton with V8, in the Node that
 // tools/judges uses: whether it accepts an expression with the flags v and vi and, if it does,
-// all captures for some inputs.
+// all captures for some inputs. It also compares all names of properties that Unicode has.
 //
 //	go run ./tools/regexps [-n 100000] [-seed 1] [-inputs 20] [-show 20]
 //
@@ -95,13 +95,13 @@ func (c *comparison) run(n int) (err error) {
 	defer func() { err = errors.Join(err, c.judge.Close()) }()
 	fmt.Fprintln(c.w, "judge:", c.judge.Version)
 
+	questions, err := names()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.w, "%d questions about names of properties, %d about other expressions\n", len(questions), n)
 	const batch, perLine = 20_000, 250
-	for n > 0 {
-		var questions []question
-		for range min(n, batch) {
-			questions = append(questions, c.question())
-		}
-		n -= len(questions)
+	for len(questions) > 0 {
 		answers, err := ask(c.judge, slices.Collect(slices.Chunk(questions, perLine)))
 		if err != nil {
 			return err
@@ -111,6 +111,11 @@ func (c *comparison) run(n int) (err error) {
 				return err
 			}
 		}
+		questions = questions[:0]
+		for range min(n, batch) {
+			questions = append(questions, c.question())
+		}
+		n -= len(questions)
 	}
 	fmt.Fprintf(c.w, "%d accepted, %d refused, %d not regular, %d too large, %d took V8 too long; %d matches\n",
 		c.accepted, c.refused, c.notRegular, c.tooLarge, c.late, c.matched)
