@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"encoding/binary"
 	"slices"
 	"sync"
 )
@@ -146,7 +145,9 @@ func (s *states) number(set []uint64, context int) uint16 {
 	s.key = s.key[:0]
 	all := uint64(0)
 	for _, w := range set {
-		s.key = binary.LittleEndian.AppendUint64(s.key, w)
+		for shift := 0; shift < 64; shift += 8 {
+			s.key = append(s.key, byte(w>>shift))
+		}
 		all |= w
 	}
 	if all == 0 {

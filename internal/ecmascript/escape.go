@@ -218,3 +218,7 @@ func (p *parser) unicodeEscape(start int) (rune, bool) {
 	}
 	return r, true
 }
+
+func isLetter(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' }
+
+func isDigit(r rune) bool { return '0' <= r && r <= '9' }
