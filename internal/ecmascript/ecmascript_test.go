@@ -118,7 +118,7 @@ var wrong = []struct {
 	{`[\q{a`, `\q{a`, ecmascript.UnclosedStrings},
 	{`\p`, `\p`, ecmascript.IncompleteProperty},
 	{`\pL`, `\p`, ecmascript.IncompleteProperty},
-	{`\p{L`, `\p{`, ecmascript.IncompleteProperty},
+	{`\p{L`, `\p{L`, ecmascript.IncompleteProperty},
 	{`\p{}`, `\p{`, ecmascript.IncompleteProperty},
 	{`\p{ L}`, `\p{`, ecmascript.IncompleteProperty},
 	{`\p{Greek}`, `\p{Greek}`, ecmascript.UnknownProperty},
@@ -295,7 +295,7 @@ func check(t testing.TB, source string, ignoreCase bool) (ok bool) {
 		}
 		return false
 	}
-	plain := expression.Plain(&parsed.Root)
+	plain := expression.Plain(parsed.Root)
 	if _, err := regexp.Compile(plain); err != nil && !strings.Contains(err.Error(), "repeat count") && !strings.Contains(err.Error(), "too large") && !strings.Contains(err.Error(), "too deeply") {
 		t.Errorf("%q: %q: %v", source, plain, err)
 	}
@@ -303,7 +303,7 @@ func check(t testing.TB, source string, ignoreCase bool) (ok bool) {
 	again, err := ecmascript.Parse(strings.ReplaceAll(plain, `[^\x00-\x7f]`, "[]"), false)
 	if err != nil {
 		t.Errorf("%q: %q: %v", source, plain, err)
-	} else if p := expression.Plain(&again.Root); p != plain {
+	} else if p := expression.Plain(again.Root); p != plain {
 		t.Errorf("%q: %q becomes %q", source, plain, p)
 	}
 	return true

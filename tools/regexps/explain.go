@@ -74,7 +74,7 @@ func (c *comparison) fresh(d difference) (a answer, err error) {
 		return a, err
 	}
 	q := d.question
-	q.Inputs, q.Plain = []string{d.input}, expression.Plain(&d.expr.Root)
+	q.Inputs, q.Plain = []string{d.input}, expression.Plain(d.expr.Root)
 	answers, err := ask(judge, [][]question{{q}})
 	if err := errors.Join(err, judge.Close()); err != nil {
 		return a, err
@@ -120,9 +120,9 @@ func ours(d difference) []int {
 			captures = append(captures, d.ours[2*n.Low:2*n.Low+2]...)
 		}
 		for i := range n.Subs {
-			collect(&n.Subs[i])
+			collect(n.Subs[i])
 		}
 	}
-	collect(&d.expr.Root)
+	collect(d.expr.Root)
 	return captures
 }

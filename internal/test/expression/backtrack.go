@@ -11,7 +11,7 @@ func Backtrack(e *ecmascript.Expr, input string, limit int) (captures []int, ok 
 	for i := range start {
 		start[i] = -1
 	}
-	found := m.match(&e.Root, state{0, start}, func(s state) []int {
+	found := m.match(e.Root, state{0, start}, func(s state) []int {
 		if s.end != len(input) {
 			return nil
 		}
@@ -52,13 +52,13 @@ func (m *matcher) match(n *ecmascript.Node, s state, c func(state) []int) []int 
 		return m.sequence(n.Subs, s, c)
 	case ecmascript.Alternate:
 		for i := range n.Subs {
-			if found := m.match(&n.Subs[i], s, c); found != nil {
+			if found := m.match(n.Subs[i], s, c); found != nil {
 				return found
 			}
 		}
 		return nil
 	case ecmascript.Capture:
-		return m.match(&n.Subs[0], s, func(s state) []int {
+		return m.match(n.Subs[0], s, func(s state) []int {
 			captures := append([]int(nil), s.captures...)
 			captures[2*n.Low], captures[2*n.Low+1] = at, s.end
 			return c(state{s.end, captures})
@@ -84,11 +84,11 @@ func (m *matcher) match(n *ecmascript.Node, s state, c func(state) []int) []int 
 	return c(s)
 }
 
-func (m *matcher) sequence(list []ecmascript.Node, s state, c func(state) []int) []int {
+func (m *matcher) sequence(list []*ecmascript.Node, s state, c func(state) []int) []int {
 	if len(list) == 0 {
 		return c(s)
 	}
-	return m.match(&list[0], s, func(s state) []int { return m.sequence(list[1:], s, c) })
+	return m.match(list[0], s, func(s state) []int { return m.sequence(list[1:], s, c) })
 }
 
 // repeat is RepeatMatcher.
@@ -112,14 +112,14 @@ func (m *matcher) repeat(n *ecmascript.Node, least, most int32, s state, c func(
 	}
 	switch {
 	case least > 0:
-		return m.match(&n.Subs[0], inner, again)
+		return m.match(n.Subs[0], inner, again)
 	case n.Lazy:
 		if found := c(s); found != nil {
 			return found
 		}
-		return m.match(&n.Subs[0], inner, again)
+		return m.match(n.Subs[0], inner, again)
 	}
-	if found := m.match(&n.Subs[0], inner, again); found != nil {
+	if found := m.match(n.Subs[0], inner, again); found != nil {
 		return found
 	}
 	return c(s)
