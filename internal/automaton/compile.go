@@ -10,8 +10,7 @@ import (
 func Compile(e *ecmascript.Expr) (*Program, error) {
 	c := compiler{code: make([]instruction, 2, 32)}
 	c.code[matched] = instruction{op: match}
-	root := trim(e.Root)
-	start := c.node(&root, pair{matched, matched})
+	start := c.node(trim(e.Root), pair{matched, matched})
 	if c.err != nil {
 		return nil, c.err
 	}
@@ -21,16 +20,22 @@ func Compile(e *ecmascript.Expr) (*Program, error) {
 }
 
 // trim drops ^ and $ at the ends of an expression, which all of an input always matches.
-func trim(n ecmascript.Node) ecmascript.Node {
-	if n.Op == ecmascript.Concat {
-		if n.Subs[0].Op == ecmascript.Begin {
-			n.Subs = n.Subs[1:]
-		}
-		if last := len(n.Subs) - 1; last >= 0 && n.Subs[last].Op == ecmascript.End {
-			n.Subs = n.Subs[:last]
-		}
+func trim(n *ecmascript.Node) *ecmascript.Node {
+	if n.Op != ecmascript.Concat {
+		return n
 	}
-	return n
+	subs := n.Subs
+	if subs[0].Op == ecmascript.Begin {
+		subs = subs[1:]
+	}
+	if last := len(subs) - 1; last >= 0 && subs[last].Op == ecmascript.End {
+		subs = subs[:last]
+	}
+	trimmed := *n
+	if trimmed.Subs = subs; len(subs) == 0 {
+		trimmed.Op = ecmascript.Empty
+	}
+	return &trimmed
 }
 
 // The first instructions.
@@ -52,6 +57,8 @@ type compiler struct {
 type pair struct{ empty, some uint16 }
 
 // emit appends an instruction for a node, and returns its number.
+//
+//go:noinline
 func (c *compiler) emit(n *ecmascript.Node, i instruction) uint16 {
 	if len(c.code) >= MaxInstructions {
 		if c.err == nil {
@@ -79,9 +86,9 @@ func (c *compiler) node(n *ecmascript.Node, k pair) uint16 {
 	case ecmascript.Concat:
 		return c.concat(n, k)
 	case ecmascript.Alternate:
-		entry := c.node(&n.Subs[len(n.Subs)-1], k)
+		entry := c.node(n.Subs[len(n.Subs)-1], k)
 		for i := len(n.Subs) - 2; i >= 0; i-- {
-			entry = c.emit(n, instruction{op: split, next: c.node(&n.Subs[i], k), other: entry})
+			entry = c.emit(n, instruction{op: split, next: c.node(n.Subs[i], k), other: entry})
 		}
 		return entry
 	case ecmascript.Capture:
@@ -92,7 +99,7 @@ func (c *compiler) node(n *ecmascript.Node, k pair) uint16 {
 		if body.empty = body.some; k.empty != k.some && n.Nullable {
 			body.empty = end(k.empty)
 		}
-		return c.emit(n, instruction{op: save, arg: uint16(2 * n.Low), next: c.node(&n.Subs[0], body)})
+		return c.emit(n, instruction{op: save, arg: uint16(2 * n.Low), next: c.node(n.Subs[0], body)})
 	case ecmascript.Repeat:
 		return c.repeat(n, k)
 	}
@@ -107,7 +114,7 @@ func (c *compiler) concat(n *ecmascript.Node, k pair) uint16 {
 		first++
 	}
 	for i := len(n.Subs) - 1; i >= 0; i-- {
-		sub := &n.Subs[i]
+		sub := n.Subs[i]
 		some := k.some
 		if i > 0 {
 			some = c.node(sub, pair{k.some, k.some})
@@ -121,66 +128,63 @@ func (c *compiler) concat(n *ecmascript.Node, k pair) uint16 {
 	return k.empty
 }
 
+// repeat compiles first what follows the minimum, then the iterations up to it.
 func (c *compiler) repeat(n *ecmascript.Node, k pair) uint16 {
-	body := &n.Subs[0]
-	iteration := func(k pair) uint16 {
-		entry := c.node(body, k)
-		if n.Max > 1 && n.Low < n.High {
-			return c.emit(n, instruction{op: erase, arg: uint16(2 * n.Low), other: uint16(2 * n.High), next: entry})
-		}
-		return entry
-	}
-	choice := func(entry, exit uint16) instruction {
-		if n.Lazy {
-			return instruction{op: split, next: exit, other: entry}
-		}
-		return instruction{op: split, next: entry, other: exit}
-	}
-
-	// First what follows the minimum, then the iterations up to it.
-	least := n.Min
-	switch {
-	case n.Max == ecmascript.Unlimited:
+	nullable, least := n.Subs[0].Nullable, n.Min
+	if n.Max == ecmascript.Unlimited {
 		loop := c.emit(n, instruction{})
-		entry := iteration(pair{failed, loop})
-		c.code[loop] = choice(entry, k.some)
+		entry := c.iteration(n, pair{failed, loop})
+		c.code[loop] = choice(n, entry, k.some)
 		switch {
-		case least > 0 && !body.Nullable:
+		case least > 0 && !nullable:
 			least--
 			k = pair{entry, entry}
 		case k.empty == k.some:
 			k = pair{loop, loop}
 		default:
-			k = pair{c.emit(n, choice(entry, k.empty)), loop}
+			k = pair{c.emit(n, choice(n, entry, k.empty)), loop}
 		}
-	default:
-		end := k
-		for i := least; i < n.Max && c.err == nil; i++ {
-			entry := iteration(pair{failed, k.some})
-			k.some = c.emit(n, choice(entry, end.some))
-			if i == n.Max-1 {
-				k.empty = k.some
-				if end.empty != end.some {
-					k.empty = c.emit(n, choice(entry, end.empty))
-				}
-			}
+	}
+	end := k
+	for i := n.Max; i > least && n.Max != ecmascript.Unlimited && c.err == nil; i-- {
+		entry := c.iteration(n, pair{failed, k.some})
+		k.some = c.emit(n, choice(n, entry, end.some))
+		switch {
+		case end.empty == end.some:
+			k.empty = k.some
+		case i == least+1: // no other is entered when nothing has been taken
+			k.empty = c.emit(n, choice(n, entry, end.empty))
 		}
 	}
 	for i := int32(0); i < least && c.err == nil; i++ {
 		switch {
-		case !body.Nullable:
-			entry := iteration(pair{failed, k.some})
-			k = pair{entry, entry}
-		case k.empty == k.some:
-			entry := iteration(k)
+		case !nullable || k.empty == k.some:
+			entry := c.iteration(n, pair{k.some, k.some})
 			k = pair{entry, entry}
 		case i == least-1:
-			k.empty = iteration(k)
+			k.empty = c.iteration(n, k)
 		default:
-			k = pair{iteration(k), iteration(pair{k.some, k.some})}
+			k = pair{c.iteration(n, k), c.iteration(n, pair{k.some, k.some})}
 		}
 	}
 	return k.empty
+}
+
+// iteration compiles the body of a Repeat. In the first iteration, no group in it is defined yet.
+func (c *compiler) iteration(n *ecmascript.Node, k pair) uint16 {
+	entry := c.node(n.Subs[0], k)
+	if n.Max > 1 && n.Low < n.High {
+		entry = c.emit(n, instruction{op: erase, arg: uint16(2 * n.Low), other: uint16(2 * n.High), next: entry})
+	}
+	return entry
+}
+
+// choice returns the instruction that begins an iteration or leaves the loop.
+func choice(n *ecmascript.Node, iteration, end uint16) instruction {
+	if n.Lazy {
+		return instruction{op: split, next: end, other: iteration}
+	}
+	return instruction{op: split, next: iteration, other: end}
 }
 
 // set returns the number of a set.
@@ -199,9 +203,11 @@ func (c *compiler) set(s ecmascript.Bytes) uint16 {
 // than the number of their instruction unless that takes a character.
 func (p *Program) order(code []instruction, start uint16) {
 	const unseen, open = 0, 1
-	state := make([]uint16, len(code)) // then 2 and more: the place in done
-	var done, stack, roots []uint16
-	roots = append(roots, start)
+	memory := make([]uint16, 2*len(code), 3*len(code)+2)
+	state := memory[:len(code)] // then 2 and more: the place in done
+	done := memory[len(code) : len(code) : 2*len(code)]
+	stack := memory[2*len(code):]
+	roots := append(make([]uint16, 0, 32), start)
 	for len(roots) > 0 {
 		stack = append(stack, roots[len(roots)-1])
 		roots = roots[:len(roots)-1]

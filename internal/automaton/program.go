@@ -55,25 +55,40 @@ func has(set []uint64, pc uint16) bool { return set[pc/64]>>(pc%64)&1 != 0 }
 
 func add(set []uint64, pc uint16) { set[pc/64] |= 1 << (pc % 64) }
 
-// holds reports whether an assertion holds at an offset of input.
-func holds(op ecmascript.Op, input string, at int) bool {
+// none stands for the byte before the start, or after the end.
+const none = -1
+
+// around returns the bytes before and after an offset.
+func around(input string, at int) (before, after int) {
+	before, after = none, none
+	if at > 0 {
+		before = int(input[at-1])
+	}
+	if at < len(input) {
+		after = int(input[at])
+	}
+	return before, after
+}
+
+// holds reports whether an assertion holds between two bytes.
+func holds(op ecmascript.Op, before, after int) bool {
 	switch op {
 	case ecmascript.Begin:
-		return at == 0
+		return before == none
 	case ecmascript.End:
-		return at == len(input)
+		return after == none
 	case ecmascript.BeginLine:
-		return at == 0 || isLineEnd(input[at-1])
+		return before == none || lineEnds.Has(byte(before))
 	case ecmascript.EndLine:
-		return at == len(input) || isLineEnd(input[at])
+		return after == none || lineEnds.Has(byte(after))
 	}
-	before := at > 0 && isWord(input[at-1])
-	after := at < len(input) && isWord(input[at])
-	return (before != after) == (op == ecmascript.WordBoundary)
+	return (isWord(before) != isWord(after)) == (op == ecmascript.WordBoundary)
 }
 
-func isLineEnd(b byte) bool { return b == '\n' || b == '\r' }
+// The sets on which assertions depend.
+var (
+	lineEnds = ecmascript.Bytes{1<<'\n' | 1<<'\r'}
+	words    = ecmascript.Bytes{0x3FF << '0', 0x7FFFFFE | 0x7FFFFFE<<32 | 1<<('_'-64)}
+)
 
-func isWord(b byte) bool {
-	return 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' || b == '_'
-}
+func isWord(b int) bool { return b != none && words.Has(byte(b)) }

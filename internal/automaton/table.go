@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"encoding/binary"
 	"slices"
 	"sync"
 )
@@ -24,9 +23,11 @@ type table struct {
 	end uint16
 
 	// A state that reads backward is the number of its line. Its row holds the
-	// instructions that lead to a match.
+	// instructions that lead to a match. If there are assertions, it has a row for each
+	// class of the byte before, and one for the start of the input.
 	stride, width int
 	rows          []uint64
+	rowsPerState  int
 }
 
 // lazyTable is made when it is first needed. It is nil if it would exceed a bound.
@@ -47,51 +48,46 @@ func (p *Program) backwardTable() *table {
 
 // newTable makes a table, or returns nil if it would exceed a bound.
 func (p *Program) newTable(forward bool) *table {
-	if p.asserts || !p.ends {
-		return nil // an assertion depends on more than a set
+	if !p.ends {
+		return nil
 	}
-	t := &table{width: len(p.takes)}
+	t := &table{width: len(p.takes), rowsPerState: 1}
 	bytes := p.classes(&t.class)
 	t.stride = len(bytes)
+	if p.asserts {
+		t.rowsPerState = t.stride + 1
+	}
+	perState := 2*t.stride + 8*t.width*t.rowsPerState
 	if forward {
 		t.end = uint16(t.stride)
 		t.stride++
+		perState = 2*t.stride + 8*t.width
 	}
-	perState := 2*t.stride + 8*t.width
 
-	numbers := map[string]uint16{} // of states, by the words of their sets
-	var sets []uint64
-	var key []byte
-	number := func(set []uint64) uint16 {
-		key = key[:0]
-		for _, w := range set {
-			key = binary.LittleEndian.AppendUint64(key, w)
-		}
-		n, ok := numbers[string(key)]
-		if !ok {
-			n = uint16(len(numbers))
-			numbers[string(key)] = n
-			sets = append(sets, set...)
-		}
-		return n
-	}
+	states := newStates(t.width)
 	set, next := make([]uint64, t.width), make([]uint64, t.width)
-	number(set)
+	states.number(set, none)
 	if forward {
 		add(set, p.start)
 	} else {
 		add(set, p.end)
 	}
-	t.start = number(set)
-	for n, work := 0, 0; n < len(numbers); n++ {
-		copy(set, sets[n*t.width:])
-		if forward {
-			work += p.close(set, "", 0)
-		} else {
-			work += p.lead(set, "", 0)
-			t.rows = append(t.rows, set...)
+	t.start = states.number(set, none)
+	for n, work := 0, 0; n < len(states.numbers); n++ {
+		// With assertions, what a set leads to depends on the byte on the other side.
+		expand := func(other int) {
+			copy(set, states.sets[n*t.width:])
+			if forward {
+				work += p.close(set, states.contexts[n], other)
+			} else {
+				work += p.lead(set, other, states.contexts[n])
+				t.rows = append(t.rows, set...)
+			}
 		}
-		for _, b := range bytes {
+		for i, b := range bytes {
+			if i == 0 || p.asserts {
+				expand(int(b))
+			}
 			steps := 0
 			if forward {
 				steps, _ = p.step(next, set, b)
@@ -99,7 +95,14 @@ func (p *Program) newTable(forward bool) *table {
 				steps = p.before(next, set, b)
 			}
 			work += steps + t.width
-			t.next = append(t.next, number(next))
+			context := none
+			if p.asserts {
+				context = contextOf(b)
+			}
+			t.next = append(t.next, states.number(next, context))
+		}
+		if p.asserts {
+			expand(none)
 		}
 		if forward {
 			accepts := uint16(0)
@@ -108,7 +111,7 @@ func (p *Program) newTable(forward bool) *table {
 			}
 			t.next = append(t.next, accepts)
 		}
-		if len(numbers)*perState > maxTable || work > maxTableWork {
+		if len(states.numbers)*perState > maxTable || work > maxTableWork {
 			return nil
 		}
 	}
@@ -124,12 +127,64 @@ func (p *Program) newTable(forward bool) *table {
 	return t
 }
 
+// states numbers sets, each with the byte after which, or before which, a match is in it.
+type states struct {
+	numbers  map[string]uint16
+	sets     []uint64
+	contexts []int
+	key      []byte
+}
+
+func newStates(width int) *states {
+	return &states{numbers: map[string]uint16{}, key: make([]byte, 0, 8*width+1)}
+}
+
+// number returns the number of a state. All empty sets are the state 0, in which nothing
+// can match.
+func (s *states) number(set []uint64, context int) uint16 {
+	s.key = s.key[:0]
+	all := uint64(0)
+	for _, w := range set {
+		for shift := 0; shift < 64; shift += 8 {
+			s.key = append(s.key, byte(w>>shift))
+		}
+		all |= w
+	}
+	if all == 0 {
+		context = none
+	}
+	s.key = append(s.key, byte(context))
+	n, ok := s.numbers[string(s.key)]
+	if !ok {
+		n = uint16(len(s.numbers))
+		s.numbers[string(s.key)] = n
+		s.sets = append(s.sets, set...)
+		s.contexts = append(s.contexts, context)
+	}
+	return n
+}
+
+// contextOf returns a byte that is like b to all assertions.
+func contextOf(b byte) int {
+	switch {
+	case words.Has(b):
+		return 'a'
+	case lineEnds.Has(b):
+		return '\n'
+	}
+	return '-'
+}
+
 // classes divides the bytes into classes that no set of p tells apart, and returns a
 // byte of each.
 func (p *Program) classes(class *[256]uint8) (bytes []byte) {
 	sizes := []int{129} // ASCII, and one for all other bytes, which no set has
-	for i := range p.sets {
-		s := &p.sets[i]
+	sets := p.sets
+	if p.asserts {
+		sets = append(slices.Clip(sets), words, lineEnds)
+	}
+	for i := range sets {
+		s := &sets[i]
 		var inside [129]int
 		for b := range 128 {
 			if s.Has(byte(b)) {
@@ -185,7 +240,7 @@ func (p *Program) findByTable(t *table, s *scratch, dst []int, input string) []i
 		}
 		s.states[at] = n
 	}
-	if !has(t.row(n), p.start) {
+	if !has(t.row(s.states, input, 0), p.start) {
 		return nil
 	}
 	captures := p.captures(dst, len(input))
@@ -197,9 +252,21 @@ func (p *Program) findByTable(t *table, s *scratch, dst []int, input string) []i
 			pc = i.next
 			at++
 		default:
-			pc = i.run(captures, at, t.row(s.states[at]))
+			pc = i.run(captures, at, t.row(s.states, input, at))
 		}
 	}
 }
 
-func (t *table) row(n uint16) []uint64 { return t.rows[int(n)*t.width : (int(n)+1)*t.width] }
+// row returns the instructions that lead to a match from an offset.
+func (t *table) row(states []uint16, input string, at int) []uint64 {
+	n := int(states[at])
+	if t.rowsPerState > 1 {
+		n *= t.rowsPerState
+		if at > 0 {
+			n += int(t.class[input[at-1]])
+		} else {
+			n += t.rowsPerState - 1
+		}
+	}
+	return t.rows[n*t.width : (n+1)*t.width]
+}

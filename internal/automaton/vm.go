@@ -25,10 +25,10 @@ func (p *Program) getScratch() *scratch {
 	return s
 }
 
-// close adds to set what its instructions lead to at an offset, without taking a character.
+// close adds to set what its instructions lead to between two bytes, without taking any.
 // Words of the set are complete once they have been passed, because these instructions lead to
 // greater numbers.
-func (p *Program) close(set []uint64, input string, at int) (steps int) {
+func (p *Program) close(set []uint64, before, after int) (steps int) {
 	for w := range set {
 		for todo := set[w] &^ p.takes[w]; todo != 0; steps++ {
 			bit := todo & -todo
@@ -38,7 +38,7 @@ func (p *Program) close(set []uint64, input string, at int) (steps int) {
 				add(set, i.other)
 				add(set, i.next)
 			case assert:
-				if holds(ecmascript.Op(i.arg), input, at) {
+				if holds(ecmascript.Op(i.arg), before, after) {
 					add(set, i.next)
 				}
 			default:
@@ -70,7 +70,8 @@ func (p *Program) test(s *scratch, input string) bool {
 	clear(s.set)
 	add(s.set, p.start)
 	for at := 0; ; at++ {
-		s.steps += p.close(s.set, input, at)
+		before, after := around(input, at)
+		s.steps += p.close(s.set, before, after)
 		if at == len(input) {
 			return p.ends && has(s.set, p.end)
 		}
@@ -98,8 +99,8 @@ func (p *Program) before(row, after []uint64, b byte) (steps int) {
 	return steps
 }
 
-// lead adds to row the instructions that lead to it at an offset, without taking a character.
-func (p *Program) lead(row []uint64, input string, at int) (steps int) {
+// lead adds to row the instructions that lead to it between two bytes, without taking any.
+func (p *Program) lead(row []uint64, before, after int) (steps int) {
 	for w := len(row) - 1; w >= 0; w-- {
 		valid := ^uint64(0)
 		if rest := len(p.code) - w*64; rest < 64 {
@@ -114,7 +115,7 @@ func (p *Program) lead(row []uint64, input string, at int) (steps int) {
 			case split:
 				ok = has(row, i.next) || has(row, i.other)
 			case assert:
-				ok = has(row, i.next) && holds(ecmascript.Op(i.arg), input, at)
+				ok = has(row, i.next) && holds(ecmascript.Op(i.arg), before, after)
 			default:
 				ok = has(row, i.next)
 			}
@@ -149,9 +150,9 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	row := func(i int) []uint64 { return s.rows[i*width : (i+1)*width] }
 	first := func(b int) []uint64 { return row(block + b) } // the first row of a block
 	fill := func(b int) {
-		var after []uint64
+		var next []uint64
 		if b+1 < blocks {
-			after = first(b + 1)
+			next = first(b + 1)
 		}
 		for at := min((b+1)*block, offsets) - 1; at >= b*block; at-- {
 			r := row(at - b*block)
@@ -159,10 +160,11 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 				clear(r)
 				add(r, p.end)
 			} else {
-				s.steps += p.before(r, after, input[at])
+				s.steps += p.before(r, next, input[at])
 			}
-			s.steps += p.lead(r, input, at)
-			after = r
+			before, after := around(input, at)
+			s.steps += p.lead(r, before, after)
+			next = r
 		}
 		copy(first(b), row(0))
 	}
@@ -190,8 +192,8 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	}
 }
 
-// maxRows bounds the rows that find holds for short inputs, in words.
-const maxRows = 1 << 13
+// maxRows bounds the rows that find holds for short inputs, in words. Only tests change it.
+var maxRows = 1 << 13
 
 // captures returns undefined captures in the memory of dst.
 func (p *Program) captures(dst []int, end int) []int {

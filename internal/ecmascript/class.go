@@ -1,132 +1,130 @@
 package ecmascript
 
-import (
-	"cmp"
-	"slices"
-	"strings"
-)
+import "strings"
 
 // class reads a class in brackets.
-func (p *parser) class() (c class, ok bool) {
+func (p *parser) class(c *class) bool {
 	start := p.pos
 	if p.classDepth == MaxClassDepth {
-		return c, p.fail(TooDeep, start, start+1)
+		return p.fail(TooDeep, start, start+1)
 	}
 	p.classDepth++
 	p.pos++
 	negated := p.eat("^")
-	c, ok = p.classContents()
-	p.classDepth--
-	if !ok {
-		return c, false
+	if !p.classContents(c) {
+		return false
 	}
+	p.classDepth--
 	if !p.eat("]") {
-		return c, p.fail(UnclosedClass, start, len(p.src))
+		return p.fail(UnclosedClass, start, len(p.src))
 	}
 	if negated {
 		if c.mayHaveStrings {
-			return c, p.fail(NegatedStrings, start, p.pos)
+			return p.fail(NegatedStrings, start, p.pos)
 		}
 		c.set = c.set.complement(p.fold)
 	}
-	return c, true
+	return true
 }
 
+// classEnds reports whether the class or the source ends at pos.
+func (p *parser) classEnds() bool { return p.done() || p.peek(0) == ']' }
+
 // classContents reads a union, an intersection or a subtraction, up to "]" or the end.
-func (p *parser) classContents() (c class, ok bool) {
-	if p.peek(0) == ']' || p.done() {
-		return c, true
-	}
-	c, isRange, ok := p.classRange()
-	for ok && p.peek(0) != ']' && !p.done() {
+func (p *parser) classContents(c *class) bool {
+	for first := true; !p.classEnds(); first = false {
 		operator := p.peek(0)
-		if operator != p.peek(1) || operator != '&' && operator != '-' {
-			var d class
-			if d, _, ok = p.classRange(); ok {
-				c, isRange = c.union(d), true // no operand any more
+		if !first && operator == p.peek(1) && (operator == '&' || operator == '-') {
+			return p.fail(MixedOperators, p.pos, p.pos+2)
+		}
+		var d class
+		isRange, ok := p.classRange(&d)
+		if !ok {
+			return false
+		}
+		if first {
+			*c = d
+			operator = p.peek(0)
+			if operator == p.peek(1) && (operator == '&' || operator == '-') && !isRange {
+				return p.operands(c, operator)
 			}
 			continue
 		}
-		if isRange {
-			return c, p.fail(MixedOperators, p.pos, p.pos+2)
-		}
-		return p.operands(c, operator)
+		c.union(&d)
 	}
-	return c, ok
+	return true
 }
 
 // operands reads the operators and operands after the first one, up to "]" or the end.
-func (p *parser) operands(c class, operator byte) (class, bool) {
-	for p.peek(0) != ']' && !p.done() {
+func (p *parser) operands(c *class, operator byte) bool {
+	for !p.classEnds() {
 		if p.peek(0) != operator || p.peek(1) != operator {
-			return c, p.failAt(MixedOperators, p.pos)
+			return p.failAt(MixedOperators, p.pos)
 		}
 		p.pos += 2
 		if next := p.peek(0); next == ']' || next == operator {
-			return c, p.fail(MissingOperand, p.pos-2, p.pos)
+			return p.fail(MissingOperand, p.pos-2, p.pos)
 		}
-		d, _, ok := p.operand()
-		if !ok {
-			return c, false
+		var d class
+		if _, ok := p.operand(&d); !ok {
+			return false
 		}
 		if operator == '&' {
-			c = c.intersect(d)
+			c.intersect(&d)
 		} else {
-			c = c.subtract(d)
+			c.subtract(&d)
 		}
 	}
-	return c, true
+	return true
 }
 
 // classRange reads an operand or a range.
-func (p *parser) classRange() (c class, isRange, ok bool) {
+func (p *parser) classRange(c *class) (isRange, ok bool) {
 	start := p.pos
-	c, first, ok := p.operand()
+	first, ok := p.operand(c)
 	if !ok || p.peek(0) != '-' || p.peek(1) == '-' {
-		return c, false, ok
+		return false, ok
 	}
 	if first < 0 {
-		return c, false, p.fail(RangeBound, start, p.pos+1)
+		return false, p.fail(RangeBound, start, p.pos+1)
 	}
 	p.pos++
 	if p.done() {
-		return c, true, true // the class is not closed
+		return true, true // the class is not closed
 	}
-	_, last, ok := p.operand()
+	last, ok := p.operand(&class{})
 	switch {
 	case !ok:
-		return c, true, false
+		return true, false
 	case last < 0:
-		return c, true, p.fail(RangeBound, start, p.pos)
+		return true, p.fail(RangeBound, start, p.pos)
 	case last < first:
-		return c, true, p.fail(RangeOrder, start, p.pos)
+		return true, p.fail(RangeOrder, start, p.pos)
 	}
-	return class{set: p.span(first, last)}, true, true
+	c.set = p.span(first, last)
+	return true, true
 }
 
 // operand reads a class, strings or a character, which it returns too. Otherwise, r is -1.
-func (p *parser) operand() (c class, r rune, ok bool) {
+func (p *parser) operand(c *class) (r rune, ok bool) {
 	start := p.pos
 	switch {
 	case p.done():
-		return c, -1, true // the class is not closed
+		return -1, true // the class is not closed
 	case p.peek(0) == '[':
-		c, ok = p.class()
-		return c, -1, ok
+		return -1, p.class(c)
 	case p.eat(`\q`):
-		c, ok = p.strings(start)
-		return c, -1, ok
+		return -1, p.strings(c, start)
 	case p.peek(0) == '\\':
-		c, found, ok := p.classEscape()
-		if !ok || found {
-			return c, -1, ok
+		if found, ok := p.classEscape(c); !ok || found {
+			return -1, ok
 		}
 	}
-	r, ok = p.classCharacter()
-	if !ok {
-		return c, -1, false
+	if r, ok = p.classCharacter(); !ok {
+		return -1, false
 	}
-	return class{set: p.single(r)}, r, true
+	c.set = p.single(r)
+	return r, true
 }
 
 const (
@@ -150,19 +148,16 @@ func (p *parser) classCharacter() (rune, bool) {
 }
 
 // strings reads what follows \q, which is at start: alternatives in braces.
-func (p *parser) strings(start int) (c class, ok bool) {
+func (p *parser) strings(c *class, start int) bool {
 	if !p.eat("{") {
-		return c, p.fail(UnclosedStrings, start, p.pos)
+		return p.fail(UnclosedStrings, start, p.pos)
 	}
 	var text []rune
-	for {
-		switch {
-		case p.done():
-			return c, p.fail(UnclosedStrings, start, p.pos)
-		case p.peek(0) != '|' && p.peek(0) != '}':
+	for !p.done() {
+		if p.peek(0) != '|' && p.peek(0) != '}' {
 			r, ok := p.classCharacter()
 			if !ok {
-				return c, false
+				return false
 			}
 			text = append(text, r)
 			continue
@@ -176,11 +171,12 @@ func (p *parser) strings(start int) (c class, ok bool) {
 			}
 		}
 		text = text[:0]
-		p.pos++
-		if p.src[p.pos-1] == '}' {
-			return c, true
+		if p.eat("}") {
+			return true
 		}
+		p.pos++
 	}
+	return p.fail(UnclosedStrings, start, p.pos)
 }
 
 // folded returns a member of a class in ASCII, folded if case is ignored. ok is false if
@@ -205,34 +201,35 @@ func (p *parser) folded(text []rune) (s string, ok bool) {
 
 // classNode returns the node of a class: the strings, long ones first, then the single
 // characters, then the empty string.
-func (p *parser) classNode(c class, start int) Node {
+func (p *parser) classNode(c *class, start int) *Node {
 	if len(c.strings) == 0 {
 		return p.chars(c.set, start)
 	}
-	slices.SortFunc(c.strings, func(s, t string) int { return cmp.Or(len(t)-len(s), strings.Compare(s, t)) })
-	c.strings = slices.Compact(c.strings)
-	n := p.node(Alternate, start)
-	n.Nullable = false
-	for _, s := range c.strings {
+	var alternatives []*Node
+	nullable := false
+	for _, s := range c.byLength() {
 		if s == "" {
-			continue // comes last
+			nullable = true
+			break
 		}
-		sequence := p.node(Concat, start)
-		sequence.Nullable = false
-		for _, r := range s {
-			sequence.Subs = append(sequence.Subs, p.chars(p.single(r), start))
+		sequence := make([]*Node, len(s))
+		for i := range sequence {
+			sequence[i] = p.chars(p.single(rune(s[i])), start)
 		}
-		n.Subs = append(n.Subs, sequence)
+		n := p.node(Concat, start, sequence...)
+		n.Nullable = false
+		alternatives = append(alternatives, n)
 	}
 	if c.set != (Set{}) {
-		n.Subs = append(n.Subs, p.chars(c.set, start))
+		alternatives = append(alternatives, p.chars(c.set, start))
 	}
-	if c.strings[len(c.strings)-1] == "" {
-		n.Nullable = true
-		n.Subs = append(n.Subs, p.node(Empty, start))
+	if nullable {
+		alternatives = append(alternatives, p.node(Empty, start))
 	}
-	if len(n.Subs) == 1 {
-		return n.Subs[0]
+	if len(alternatives) == 1 {
+		return alternatives[0]
 	}
+	n := p.node(Alternate, start, alternatives...)
+	n.Nullable = nullable
 	return n
 }

@@ -3,7 +3,7 @@ package ecmascript
 import "strings"
 
 // atomEscape reads a backslash outside of a class, and what belongs to it.
-func (p *parser) atomEscape() (n Node, isAssertion, ok bool) {
+func (p *parser) atomEscape() (n *Node, isAssertion bool) {
 	start := p.pos
 	switch c := p.peek(1); c {
 	case 'b', 'B':
@@ -12,35 +12,41 @@ func (p *parser) atomEscape() (n Node, isAssertion, ok bool) {
 		if c == 'B' {
 			op = NoWordBoundary
 		}
-		return p.node(op, start), true, true
+		return p.node(op, start), true
 	case '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		p.pos++
-		return p.refer(reference{number: int(bound(p.digits()))}, start), false, true
+		return p.refer(reference{number: int(bound(p.digits()))}, start), false
 	case 'k':
 		p.pos += 2
 		at := p.pos
 		name, ok := p.groupName()
 		switch {
-		case !ok && p.pos == at:
-			return n, false, p.fail(IncompleteNamedReference, start, p.pos)
-		case !ok:
-			return n, false, p.fail(InvalidGroupName, at, max(p.pos, at+1))
+		case ok:
+			return p.refer(reference{name: name}, start), false
+		case p.pos == at:
+			p.fail(IncompleteNamedReference, start, p.pos)
+		default:
+			p.failAt(InvalidGroupName, at)
 		}
-		return p.refer(reference{name: name}, start), false, true
+		return nil, false
 	}
-	if c, found, ok := p.classEscape(); !ok || found {
-		return p.classNode(c, start), false, ok
+	var c class
+	switch found, ok := p.classEscape(&c); {
+	case !ok:
+		return nil, false
+	case found:
+		return p.classNode(&c, start), false
 	}
 	r, ok := p.characterEscape(false)
 	if !ok {
-		return n, false, false
+		return nil, false
 	}
-	return p.chars(p.single(r), start), false, true
+	return p.chars(p.single(r), start), false
 }
 
 // refer records a reference that ends at pos. It stands for a node that could match
 // something, since what it matches is not known.
-func (p *parser) refer(r reference, start int) Node {
+func (p *parser) refer(r reference, start int) *Node {
 	r.start, r.end = start, p.pos
 	p.references = append(p.references, r)
 	p.refuse(BackReference, start)
@@ -48,28 +54,24 @@ func (p *parser) refer(r reference, start int) Node {
 }
 
 // classEscape reads an escape that stands for a class, such as \d, if there is one at pos.
-func (p *parser) classEscape() (c class, found, ok bool) {
+func (p *parser) classEscape(c *class) (found, ok bool) {
 	start := p.pos
 	letter := p.peek(1)
 	switch letter | 0x20 {
 	case 'd':
-		c.set.add('0', '9')
+		c.set = digits
 	case 's':
-		c.set.add('\t', '\r')
-		c.set.add(' ', ' ')
+		c.set = spaces
 	case 'w':
-		c.set.add('0', '9')
-		c.set.add('A', 'Z')
-		c.set.add('a', 'z')
-		c.set.add('_', '_')
+		c.set = words
 	case 'p':
 		p.pos += 2
-		if c, ok = p.propertyEscape(start); !ok {
-			return c, true, false
+		if !p.propertyEscape(c, start) {
+			return true, false
 		}
 		p.pos -= 2
 	default:
-		return c, false, true
+		return false, true
 	}
 	p.pos += 2
 	if p.fold {
@@ -77,31 +79,30 @@ func (p *parser) classEscape() (c class, found, ok bool) {
 	}
 	if letter&0x20 == 0 {
 		if c.mayHaveStrings {
-			return c, true, p.fail(NegatedStrings, start, p.pos)
+			return true, p.fail(NegatedStrings, start, p.pos)
 		}
 		c.set = c.set.complement(p.fold)
 	}
-	return c, true, true
+	return true, true
 }
 
 // propertyEscape reads what follows \p or \P, which is at start.
-func (p *parser) propertyEscape(start int) (class, bool) {
+func (p *parser) propertyEscape(c *class, start int) bool {
 	if !p.eat("{") {
-		return class{}, p.fail(IncompleteProperty, start, p.pos)
+		return p.fail(IncompleteProperty, start, p.pos)
 	}
-	length := strings.IndexFunc(p.src[p.pos:], func(r rune) bool { return !isLetter(r) && !isDigit(r) && r != '_' && r != '=' })
-	if length <= 0 || p.src[p.pos+length] != '}' {
-		p.pos += max(length, 0)
-		return class{}, p.fail(IncompleteProperty, start, p.pos)
+	at := p.pos
+	for b := rune(p.peek(0)); isLetter(b) || isDigit(b) || b == '_' || b == '='; b = rune(p.peek(0)) {
+		p.pos++
 	}
-	text := p.src[p.pos : p.pos+length]
-	p.pos += length + 1
-	name, value, hasValue := strings.Cut(text, "=")
-	c, reason := property(name, value, !hasValue)
-	if reason != 0 {
-		return c, p.fail(reason, start, p.pos)
+	text := p.src[at:p.pos]
+	if text == "" || !p.eat("}") {
+		return p.fail(IncompleteProperty, start, p.pos)
 	}
-	return c, true
+	if reason := c.property(text); reason != 0 {
+		return p.fail(reason, start, p.pos)
+	}
+	return true
 }
 
 const (
@@ -218,3 +219,7 @@ func (p *parser) unicodeEscape(start int) (rune, bool) {
 	}
 	return r, true
 }
+
+func isLetter(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' }
+
+func isDigit(r rune) bool { return '0' <= r && r <= '9' }

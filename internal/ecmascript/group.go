@@ -3,19 +3,20 @@ package ecmascript
 import "strings"
 
 // group reads a group or a look-around.
-func (p *parser) group() (n Node, isAssertion, ok bool) {
+func (p *parser) group() (n *Node, isAssertion bool) {
 	start := p.pos
 	if p.groupDepth == MaxGroupDepth {
-		return n, false, p.fail(TooDeep, start, start+1)
+		p.fail(TooDeep, start, start+1)
+		return nil, false
 	}
 	p.pos++
-	capture := 0
+	ok, capture := true, 0
 	fold, multiline, dotAll := p.fold, p.multiline, p.dotAll
 	switch {
 	case !p.eat("?"):
 		capture, ok = p.capture(start)
 	case p.eat("="), p.eat("!"), p.eat("<="), p.eat("<!"):
-		isAssertion, ok = true, true
+		isAssertion = true
 	case p.peek(0) == '<':
 		if capture, ok = p.capture(start); ok {
 			ok = p.declare(start)
@@ -24,28 +25,29 @@ func (p *parser) group() (n Node, isAssertion, ok bool) {
 		ok = p.modifiers(start)
 	}
 	if !ok {
-		return n, false, false
+		return nil, false
 	}
 	p.groupDepth++
-	n, ok = p.disjunction()
+	n = p.disjunction()
 	p.groupDepth--
-	if !ok {
-		return n, false, false
+	if n != nil && !p.eat(")") {
+		p.fail(UnclosedGroup, start, len(p.src))
+		n = nil
 	}
-	if !p.eat(")") {
-		return n, false, p.fail(UnclosedGroup, start, len(p.src))
+	if n == nil {
+		return nil, false
 	}
 	p.fold, p.multiline, p.dotAll = fold, multiline, dotAll
 	switch {
 	case isAssertion:
 		p.refuse(LookAround, start)
-		return p.node(Empty, start), true, true
+		n = p.node(Empty, start)
 	case capture > 0:
-		c := p.node(Capture, start)
-		c.Low, c.Nullable, c.Subs = int32(capture), n.Nullable, []Node{n}
-		return c, false, true
+		c := p.node(Capture, start, n)
+		c.Low, c.Nullable = int32(capture), n.Nullable
+		n = c
 	}
-	return n, false, true
+	return n, isAssertion
 }
 
 // refuse notes that the part from start to pos is not regular.
@@ -71,7 +73,7 @@ func (p *parser) declare(start int) bool {
 	at := p.pos
 	name, ok := p.groupName()
 	if !ok {
-		return p.fail(InvalidGroupName, at, max(p.pos, at+1))
+		return p.failAt(InvalidGroupName, at)
 	}
 	if p.names == nil {
 		p.names = map[string]int{}
@@ -154,15 +156,16 @@ func (p *parser) modifiers(start int) bool {
 	return true
 }
 
-// checkReferences checks that each back-reference refers to a group.
-func (p *parser) checkReferences() bool {
+// checkReferences fails if a back-reference does not refer to a group.
+func (p *parser) checkReferences() {
 	for _, r := range p.references {
 		if r.number > p.groups {
-			return p.fail(UnknownGroupNumber, r.start, r.end)
+			p.fail(UnknownGroupNumber, r.start, r.end)
+			return
 		}
 		if _, ok := p.names[r.name]; r.number == 0 && !ok {
-			return p.fail(UnknownGroupName, r.start, r.end)
+			p.fail(UnknownGroupName, r.start, r.end)
+			return
 		}
 	}
-	return true
 }

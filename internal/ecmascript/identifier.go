@@ -18,7 +18,3 @@ func continuesIdentifier(r rune) bool {
 	return startsIdentifier(r) || r == 0x200C || r == 0x200D ||
 		unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue) && !unicode.In(r, unicode.Pattern_Syntax)
 }
-
-func isLetter(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' }
-
-func isDigit(r rune) bool { return '0' <= r && r <= '9' }

@@ -2,7 +2,7 @@ package ecmascript
 
 // Expr is a regular expression that has been parsed.
 type Expr struct {
-	Root   Node
+	Root   *Node
 	Groups int // the number of capturing groups, without group 0
 }
 
@@ -35,7 +35,7 @@ type Node struct {
 	Min, Max   int32 // Max is Unlimited if there is none
 	Start, End int32 // the place in the source
 	Set        Bytes
-	Subs       []Node
+	Subs       []*Node
 }
 
 // Unlimited is the Max of *, + and {n,}. Bounds are lower: those that are too large to

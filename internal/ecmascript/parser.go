@@ -5,6 +5,7 @@ package ecmascript
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -23,16 +24,16 @@ func Parse(source string, ignoreCase bool) (*Expr, error) {
 	if len(source) > MaxSource {
 		return nil, &Error{TooLong, 0, len(source)}
 	}
-	p := parser{src: source, fold: ignoreCase}
-	root, ok := p.disjunction()
-	if ok && p.pos < len(source) { // only a parenthesis ends a disjunction
-		ok = p.fail(UnopenedGroup, p.pos, p.pos+1)
+	p := parser{src: source, fold: ignoreCase, nodes: make([]*Node, 0, 32), open: make([]open, 0, 8)}
+	root := p.disjunction()
+	if root != nil && p.pos < len(source) { // only a parenthesis ends a disjunction
+		p.fail(UnopenedGroup, p.pos, p.pos+1)
 	}
-	if ok {
-		ok = p.checkReferences()
+	if p.err == nil {
+		p.checkReferences()
 	}
 	switch {
-	case !ok:
+	case p.err != nil:
 		return nil, p.err
 	case p.notRegular != nil:
 		return nil, p.notRegular
@@ -40,7 +41,7 @@ func Parse(source string, ignoreCase bool) (*Expr, error) {
 	return &Expr{root, p.groups}, nil
 }
 
-// parser reads a source. Its methods return false after an error, which err holds.
+// parser reads a source. Its methods return nil or false after an error, which err holds.
 type parser struct {
 	src string
 	pos int
@@ -52,6 +53,8 @@ type parser struct {
 	groupDepth, classDepth int
 	names                  map[string]int // where the last group of each name begins
 	open                   []open
+	nodes                  []*Node // of alternatives that are being read
+	free                   []Node  // the capacity is for the next nodes
 	references             []reference
 	notRegular             *Error // the first part that is not regular
 }
@@ -69,7 +72,9 @@ type reference struct {
 	start, end int
 }
 
-// fail records an error and returns false.
+// fail records an error and returns false. Its 50 calls would take much code if they were inlined.
+//
+//go:noinline
 func (p *parser) fail(r Reason, start, end int) bool {
 	p.err = &Error{r, start, min(end, len(p.src))}
 	return false
@@ -111,11 +116,18 @@ func (p *parser) next() rune {
 
 func (p *parser) done() bool { return p.pos == len(p.src) }
 
-func (p *parser) node(op Op, start int) Node {
-	return Node{Op: op, Nullable: op != Chars, Start: int32(start), End: int32(p.pos)}
+// node returns a new node for the source from start to pos.
+//
+//go:noinline
+func (p *parser) node(op Op, start int, subs ...*Node) *Node {
+	if len(p.free) == cap(p.free) {
+		p.free = make([]Node, 0, min(8+cap(p.free), 100))
+	}
+	p.free = append(p.free, Node{Op: op, Nullable: op != Chars, Start: int32(start), End: int32(p.pos), Subs: subs})
+	return &p.free[len(p.free)-1]
 }
 
-func (p *parser) chars(s Set, start int) Node {
+func (p *parser) chars(s Set, start int) *Node {
 	n := p.node(Chars, start)
 	n.Set = s.bytes(p.fold)
 	return n
@@ -135,94 +147,97 @@ func (p *parser) span(lo, hi rune) Set {
 }
 
 // disjunction reads alternatives, up to ")" or the end.
-func (p *parser) disjunction() (Node, bool) {
-	start := p.pos
+func (p *parser) disjunction() *Node {
+	start, first := p.pos, len(p.nodes)
 	p.open = append(p.open, open{start, start})
-	var alternatives []Node
 	for {
-		n, ok := p.alternative()
-		if !ok {
-			return n, false
+		n := p.alternative()
+		if n == nil {
+			return nil
 		}
-		if alternatives == nil && p.peek(0) != '|' {
-			p.open = p.open[:len(p.open)-1]
-			return n, true
-		}
-		alternatives = append(alternatives, n)
+		p.nodes = append(p.nodes, n)
 		if !p.eat("|") {
 			break
 		}
 		p.open[len(p.open)-1].alternative = p.pos
 	}
 	p.open = p.open[:len(p.open)-1]
-	n := p.node(Alternate, start)
-	n.Subs = alternatives
-	n.Nullable = slices.ContainsFunc(alternatives, func(n Node) bool { return n.Nullable })
-	return n, true
+	if len(p.nodes) == first+1 {
+		return p.since(first)[0]
+	}
+	n := p.node(Alternate, start, slices.Clone(p.since(first))...)
+	n.Nullable = slices.ContainsFunc(n.Subs, isNullable)
+	return n
 }
 
-func (p *parser) alternative() (Node, bool) {
-	start := p.pos
-	var terms []Node
+func isNullable(n *Node) bool { return n.Nullable }
+
+func (p *parser) alternative() *Node {
+	start, first := p.pos, len(p.nodes)
+	nullable := true
 	for !p.done() && p.peek(0) != '|' && p.peek(0) != ')' {
-		n, ok := p.term()
-		if !ok {
-			return n, false
+		n := p.term()
+		if n == nil {
+			return nil
 		}
 		if n.Op != Empty {
-			terms = append(terms, n)
+			p.nodes = append(p.nodes, n)
+			nullable = nullable && n.Nullable
 		}
 	}
-	switch len(terms) {
+	switch terms := p.since(first); len(terms) {
 	case 0:
-		return p.node(Empty, start), true
+		return p.node(Empty, start)
 	case 1:
-		return terms[0], true
+		return terms[0]
+	default:
+		n := p.node(Concat, start, slices.Clone(terms)...)
+		n.Nullable = nullable
+		return n
 	}
-	n := p.node(Concat, start)
-	n.Subs = terms
-	n.Nullable = !slices.ContainsFunc(terms, func(n Node) bool { return !n.Nullable })
-	return n, true
+}
+
+// since takes the nodes from the first one on, which are valid until the next is read.
+func (p *parser) since(first int) []*Node {
+	nodes := p.nodes[first:]
+	p.nodes = p.nodes[:first]
+	return nodes
 }
 
 // term reads an assertion, or an atom and perhaps a quantifier.
-func (p *parser) term() (n Node, ok bool) {
+func (p *parser) term() *Node {
 	start, low := p.pos, p.groups
-	n, isAssertion, ok := p.atom()
-	if !ok {
-		return n, false
+	n, isAssertion := p.atom()
+	if n == nil || p.done() || !isQuantifier(p.peek(0)) {
+		return n
 	}
 	end := p.pos
-	least, most, lazy, found, ok := p.quantifier()
+	r := p.quantifier()
 	switch {
-	case !ok:
-		return n, false
-	case !found:
-		return n, true
+	case r == nil:
+		return nil
 	case isAssertion:
-		return n, p.fail(QuantifiedAssertion, start, p.pos)
+		p.fail(QuantifiedAssertion, start, p.pos)
+		return nil
+	case !p.done() && isQuantifier(p.peek(0)):
+		p.failAt(RepeatedQuantifier, end)
+		return nil
+	case r.Max == 0 || n.Op == Empty:
+		return p.node(Empty, start)
+	case r.Min == 1 && r.Max == 1:
+		return n
 	}
-	if !p.done() && isQuantifier(p.peek(0)) {
-		return n, p.failAt(RepeatedQuantifier, end)
-	}
-	switch {
-	case most == 0 || n.Op == Empty:
-		return p.node(Empty, start), true
-	case least == 1 && most == 1:
-		return n, true
-	}
-	r := p.node(Repeat, start)
-	r.Lazy, r.Min, r.Max = lazy, least, most
+	r.Start = int32(start)
 	r.Low, r.High = int32(low+1), int32(p.groups+1)
-	r.Nullable = least == 0 || n.Nullable
-	r.Subs = []Node{n}
-	return r, true
+	r.Nullable = r.Min == 0 || n.Nullable
+	r.Subs = []*Node{n}
+	return r
 }
 
 func isQuantifier(b byte) bool { return b == '*' || b == '+' || b == '?' || b == '{' }
 
 // atom reads an assertion or an atom.
-func (p *parser) atom() (n Node, isAssertion, ok bool) {
+func (p *parser) atom() (n *Node, isAssertion bool) {
 	start := p.pos
 	switch c := p.peek(0); c {
 	case '^', '$':
@@ -234,91 +249,83 @@ func (p *parser) atom() (n Node, isAssertion, ok bool) {
 		if p.multiline {
 			op += BeginLine - Begin
 		}
-		return p.node(op, start), true, true
+		return p.node(op, start), true
 	case '(':
 		return p.group()
 	case '[':
-		c, ok := p.class()
-		if !ok {
-			return n, false, false
+		var c class
+		if !p.class(&c) {
+			return nil, false
 		}
-		return p.classNode(c, start), false, true
+		return p.classNode(&c, start), false
 	case '\\':
 		return p.atomEscape()
 	case '.':
 		p.pos++
 		s := allPoints
 		if !p.dotAll {
-			s.subtractLines()
+			s[0] &^= 1<<'\n' | 1<<'\r'
 		}
 		if p.fold {
 			s = s.intersect(foldedPoints)
 		}
-		return p.chars(s, start), false, true
-	case '*', '+', '?':
-		return n, false, p.fail(NothingToRepeat, start, start+1)
-	case '{':
-		if _, _, _, _, ok := p.quantifier(); !ok {
-			return n, false, false
+		return p.chars(s, start), false
+	case '*', '+', '?', '{':
+		if p.quantifier() != nil {
+			p.fail(NothingToRepeat, start, p.pos)
 		}
-		return n, false, p.fail(NothingToRepeat, start, p.pos)
+		return nil, false
 	case ']', '}':
-		return n, false, p.fail(UnescapedCharacter, start, start+1)
+		p.fail(UnescapedCharacter, start, start+1)
+		return nil, false
 	}
 	r := p.next()
-	return p.chars(p.single(r), start), false, true
+	return p.chars(p.single(r), start), false
 }
 
-// subtractLines removes the ends of lines.
-func (s *Set) subtractLines() { s[0] &^= 1<<'\n' | 1<<'\r' }
-
-// quantifier reads a quantifier if there is one. ok is false after an error.
-func (p *parser) quantifier() (least, most int32, lazy, found, ok bool) {
-	if p.done() {
-		return 0, 0, false, false, true
-	}
+// quantifier reads a quantifier and returns a Repeat without a body.
+func (p *parser) quantifier() *Node {
+	r := p.node(Repeat, p.pos)
+	r.Max = Unlimited
 	switch p.src[p.pos] {
-	case '*':
-		least, most = 0, Unlimited
 	case '+':
-		least, most = 1, Unlimited
+		r.Min = 1
 	case '?':
-		least, most = 0, 1
+		r.Max = 1
 	case '{':
-		if least, most, ok = p.bounds(); !ok {
-			return 0, 0, false, false, false
+		if !p.bounds(r) {
+			return nil
 		}
 		p.pos-- // on the brace
-	default:
-		return 0, 0, false, false, true
 	}
 	p.pos++
-	lazy = p.eat("?")
-	return least, most, lazy, true, true
+	r.Lazy = p.eat("?")
+	r.End = int32(p.pos)
+	return r
 }
 
 // bounds reads {n}, {n,} or {n,m}.
-func (p *parser) bounds() (least, most int32, ok bool) {
+func (p *parser) bounds(r *Node) bool {
 	start := p.pos
 	p.pos++
 	low := p.digits()
-	high, limited := low, true
+	high := low
 	if p.eat(",") {
 		high = p.digits()
-		limited = high != ""
 	}
 	if low == "" || !p.eat("}") {
-		return 0, 0, p.fail(IncompleteQuantifier, start, start+1)
+		return p.fail(IncompleteQuantifier, start, start+1)
 	}
-	least = bound(low)
-	if !limited {
-		return least, Unlimited, true
+	r.Min = bound(low)
+	if high == "" {
+		return true
 	}
-	l, h := trimZeros(low), trimZeros(high)
+	r.Max = bound(high)
+	l, h := strings.TrimLeft(low, "0"), strings.TrimLeft(high, "0")
 	if len(l) > len(h) || len(l) == len(h) && l > h {
-		return 0, 0, p.fail(QuantifierOrder, start, p.pos)
+		return p.fail(QuantifierOrder, start, p.pos)
 	}
-	return least, bound(high), true
+	return true
 }
 
 func (p *parser) digits() string {
@@ -327,13 +334,6 @@ func (p *parser) digits() string {
 		p.pos++
 	}
 	return p.src[start:p.pos]
-}
-
-func trimZeros(digits string) string {
-	for len(digits) > 0 && digits[0] == '0' {
-		digits = digits[1:]
-	}
-	return digits
 }
 
 // bound returns the value of a bound, or Unlimited-1 if that is less.

@@ -2,34 +2,31 @@ package ecmascript
 
 import "strings"
 
-// property returns the set of a property, by the name and the value in \p{name=value} or,
-// if lone is set, in \p{name}. reason is not 0 if there is no such property.
-func property(name, value string, lone bool) (c class, reason Reason) {
-	if !lone {
-		table := ""
+// property makes c the characters with a property, by the text in \p{…}. The reason is not 0 if
+// there is no such property.
+func (c *class) property(text string) (reason Reason) {
+	name, value, ok := strings.Cut(text, "=")
+	if ok {
+		table := scripts // Script and Script_Extensions are the same for all points
 		switch name {
 		case "General_Category", "gc":
 			table = generalCategories
-		case "Script", "sc", "Script_Extensions", "scx": // the same for all points
-			table = scripts
+		case "Script", "sc", "Script_Extensions", "scx":
 		default:
-			return c, UnknownProperty
+			return UnknownProperty
 		}
-		set, ok := lookUp(table, value)
-		if !ok {
-			return c, UnknownPropertyValue
+		if c.set, ok = lookUp(table, value); !ok {
+			return UnknownPropertyValue
 		}
-		return class{set: set}, 0
+		return 0
 	}
-	for _, table := range [...]string{generalCategories, binaryProperties} {
-		if set, ok := lookUp(table, name); ok {
-			return class{set: set}, 0
+	for _, table := range [...]string{generalCategories, binaryProperties, stringProperties} {
+		if c.set, ok = lookUp(table, name); ok {
+			c.mayHaveStrings = table == stringProperties
+			return 0
 		}
 	}
-	if _, ok := lookUp(stringProperties, name); ok {
-		return class{mayHaveStrings: true}, 0
-	}
-	return c, UnknownProperty
+	return UnknownProperty
 }
 
 // lookUp finds a name, which consists of letters, digits and underscores, in a table of

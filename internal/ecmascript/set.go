@@ -1,7 +1,5 @@
 package ecmascript
 
-import "slices"
-
 // Set is a set of characters. It only tells apart those that matter to a match of
 // ASCII, the points: ASCII and the two other characters that fold to ASCII, which come
 // after it. Each operation of a class works on each point by itself, so other characters make no
@@ -60,6 +58,10 @@ func (s Set) fold() Set {
 }
 
 var (
+	digits = Set{0x3FF << '0'}
+	spaces = Set{0x1F<<'\t' | 1<<' '}
+	words  = Set{0x3FF << '0', upperBits | lowerBits | 1<<('_'-64)}
+
 	allPoints    = Set{^uint64(0), ^uint64(0), 1<<(points-128) - 1}
 	foldedPoints = Set{^uint64(0), ^uint64(upperBits), 0} // the points that fold to themselves
 )
@@ -99,26 +101,65 @@ type class struct {
 	mayHaveStrings bool
 }
 
-func (c class) union(d class) class {
-	return class{c.set.union(d.set), append(c.strings, d.strings...), c.mayHaveStrings || d.mayHaveStrings}
+func (c *class) union(d *class) {
+	c.set = c.set.union(d.set)
+	c.strings = append(c.strings, d.strings...)
+	c.mayHaveStrings = c.mayHaveStrings || d.mayHaveStrings
 }
 
-func (c class) intersect(d class) class {
-	return class{c.set.intersect(d.set), c.filter(d.strings, true), c.mayHaveStrings && d.mayHaveStrings}
+func (c *class) intersect(d *class) {
+	c.set = c.set.intersect(d.set)
+	c.filter(d.strings, true)
+	c.mayHaveStrings = c.mayHaveStrings && d.mayHaveStrings
 }
 
-func (c class) subtract(d class) class {
-	return class{c.set.subtract(d.set), c.filter(d.strings, false), c.mayHaveStrings}
+func (c *class) subtract(d *class) {
+	c.set = c.set.subtract(d.set)
+	c.filter(d.strings, false)
 }
 
-// filter returns the strings of c that are in list, or those that are not.
-func (c class) filter(list []string, in bool) []string {
+// filter keeps the strings that are in list, or those that are not.
+func (c *class) filter(list []string, in bool) {
 	if len(c.strings) == 0 {
-		return nil
+		return
 	}
 	members := make(map[string]bool, len(list))
 	for _, s := range list {
 		members[s] = true
 	}
-	return slices.DeleteFunc(c.strings, func(s string) bool { return members[s] != in })
+	kept := c.strings[:0]
+	for _, s := range c.strings {
+		if members[s] == in {
+			kept = append(kept, s)
+		}
+	}
+	c.strings = kept
+}
+
+// byLength returns the strings, each once, the long ones first.
+func (c *class) byLength() []string {
+	longest := 0
+	for _, s := range c.strings {
+		longest = max(longest, len(s))
+	}
+	starts := make([]int, longest+2) // of each length, after the longer ones
+	seen := make(map[string]bool, len(c.strings))
+	for _, s := range c.strings {
+		if !seen[s] {
+			seen[s] = true
+			starts[longest-len(s)+1]++
+		}
+	}
+	for i := 1; i < len(starts); i++ {
+		starts[i] += starts[i-1]
+	}
+	sorted := make([]string, len(seen))
+	for _, s := range c.strings {
+		if at := &starts[longest-len(s)]; seen[s] {
+			seen[s] = false
+			sorted[*at] = s
+			*at++
+		}
+	}
+	return sorted
 }

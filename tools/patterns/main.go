@@ -88,8 +88,10 @@ func (c *comparison) run(n int, seed uint64, ask asker) error {
 		}
 		pending = pending[:0]
 		for range batchSize {
-			pending = append(pending, g.next())
-			c.pairs += len(pending[len(pending)-1].Inputs)
+			tc := g.next()
+			tc.Skip = c.judge == "chromium" && tc.stopsChromium()
+			pending = append(pending, tc)
+			c.pairs += len(tc.Inputs)
 		}
 		return pending
 	}, func(answers []answer) error {

@@ -57,7 +57,6 @@ type generator struct {
 	rng    *rand.Rand
 	budget int
 	names  int
-	groups int
 }
 
 func (g *generator) pick(texts ...string) { g.WriteString(texts[g.rng.IntN(len(texts))]) }

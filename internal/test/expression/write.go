@@ -24,7 +24,7 @@ func write(b *strings.Builder, n *ecmascript.Node) {
 	case ecmascript.Concat:
 		b.WriteString("(?:")
 		for i := range n.Subs {
-			write(b, &n.Subs[i])
+			write(b, n.Subs[i])
 		}
 		b.WriteString(")")
 	case ecmascript.Alternate:
@@ -33,16 +33,16 @@ func write(b *strings.Builder, n *ecmascript.Node) {
 			if i > 0 {
 				b.WriteByte('|')
 			}
-			write(b, &n.Subs[i])
+			write(b, n.Subs[i])
 		}
 		b.WriteString(")")
 	case ecmascript.Capture:
 		b.WriteString("(")
-		write(b, &n.Subs[0])
+		write(b, n.Subs[0])
 		b.WriteString(")")
 	case ecmascript.Repeat:
 		b.WriteString("(?:")
-		write(b, &n.Subs[0])
+		write(b, n.Subs[0])
 		b.WriteString(")")
 		switch {
 		case n.Max == ecmascript.Unlimited:
