@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
@@ -171,10 +172,7 @@ func (g *generator) mutated(s string) string {
 			s = string(runes[:i]) + pick(g, pieces...) + string(runes[i:])
 		}
 	}
-	if len(s) > 200 {
-		s = strings.ToValidUTF8(s[:200], "")
-	}
-	return s
+	return infra.ScalarValues(s[:min(len(s), 200)])
 }
 
 var groupNames = []string{"a", "b", "id", "名", "é_", "$x"}

@@ -76,6 +76,8 @@ var untested = map[string]string{
 	"tools/canonical":               "makes the inputs",
 	"tools/regexps":                 "makes the inputs",
 	"tools/models":                  "makes the inputs",
+	"tools/patterns":                "makes the inputs",
+	"internal/ucd/names":            "looks a code point up; counted in the tests of urlpattern",
 	"tools/ports":                   "reads no input",
 	"tools/exhaust":                 "makes the inputs",
 	"internal/test/twin":            "reads the inputs of tests, with readers that are counted in their own",
