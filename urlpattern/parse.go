@@ -202,7 +202,7 @@ func (p *patternParser) encode(f fixed) (string, *Error) {
 		return value, nil
 	}
 	e := &Error{Code: NotEncodable, Span: f.span, cause: err}
-	if v, ok := err.(*validation.Error); ok && verbatim && v.Span.IsKnown() {
+	if v, ok := err.(*validation.Error); ok && verbatim && v.Span.Start < v.Span.End {
 		e.Span.Start = min(f.span.Start+v.Span.Start, f.span.End)
 		e.Span.End = min(f.span.Start+v.Span.End, f.span.End)
 	}

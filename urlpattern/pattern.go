@@ -210,10 +210,10 @@ func (o Options) create(init *values, l *compiler) (Pattern, error) {
 	}
 	length := 0
 	for c := Protocol; c <= Hash; c++ {
+		length += len(processed.text[c])
 		if !processed.set[c] {
 			processed.put(c, "*", unknownPlace)
 		}
-		length += len(processed.text[c])
 	}
 	if length > o.Limits.length() {
 		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
