@@ -2,6 +2,7 @@ package urlpattern
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/validation"
@@ -56,8 +57,11 @@ func (o Options) fromInfraValue(v any) (Pattern, error) {
 // ignoreCaseMember is the member for [Options.IgnoreCase] in the JSON of a pattern.
 const ignoreCaseMember = "ignoreCase"
 
-// MarshalJSON returns an object with the eight pattern strings and, if p ignores case, the
+// MarshalJSON returns an object with eight pattern strings and, if p ignores case, the
 // member "ignoreCase". The zero Pattern is null.
+//
+// The strings are those of [Pattern.Component], except where these would be read as
+// another pattern, such as "#a" for a hash, of which New removes the number sign.
 func (p Pattern) MarshalJSON() ([]byte, error) {
 	if p.p == nil {
 		return []byte("null"), nil
@@ -67,7 +71,7 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 		if c > Protocol {
 			b = append(b, ',')
 		}
-		text, err := json.Marshal(p.Component(c))
+		text, err := json.Marshal(p.p.exact(c))
 		if err != nil {
 			return nil, err
 		}
@@ -78,6 +82,48 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 		b = append(b, `,"`+ignoreCaseMember+`":true`...)
 	}
 	return append(b, '}'), nil
+}
+
+// exact returns a pattern string for c that is read as the same pattern.
+func (p *pattern) exact(c Component) string {
+	compiled, o := p.components[c], p.optionsOf(c)
+	text := compiled.pattern
+	for i := 1; i < len(compiled.parts); i++ {
+		if compiled.parts[i-1].isPlain() && compiled.parts[i].isPlain() {
+			// They were canonicalized one by one: keep them apart by an empty group.
+			text = separated(compiled.parts, &o)
+			break
+		}
+	}
+	switch {
+	case c == Hash && strings.HasPrefix(text, "#"):
+		return "#" + text
+	case c == Hostname && !p.hasIPv6 && isIPv6Address(text):
+		return "{}" + text
+	case c == Port && isDefaultPort(p.components[Protocol].pattern, text):
+		return "{" + text + "}"
+	}
+	return text
+}
+
+func (part *Part) isPlain() bool { return part.Type == FixedText && part.Modifier == None }
+
+// separated returns the pattern string of parts with an empty group between fixed texts.
+func separated(parts []Part, o *options) string {
+	var b []byte
+	for i := range parts {
+		var previous, next *Part
+		if i > 0 {
+			if previous = &parts[i-1]; previous.isPlain() && parts[i].isPlain() {
+				b = append(b, "{}?"...)
+			}
+		}
+		if i < len(parts)-1 {
+			next = &parts[i+1]
+		}
+		b = appendPart(b, &parts[i], previous, next, o)
+	}
+	return string(b)
 }
 
 // UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all

@@ -249,7 +249,8 @@ func isIPv6Address(input string) bool {
 func (p Pattern) IsValid() bool { return p.p != nil }
 
 // Component returns the pattern string of a component, normalized, or "" if p is zero or
-// c is not a component. Given to [New], these strings make the same pattern again.
+// c is not a component. Given to [New], these strings make the same pattern again, with
+// few exceptions; [Pattern.MarshalJSON] has none.
 //
 // https://urlpattern.spec.whatwg.org/#component-pattern-string
 func (p Pattern) Component(c Component) string {

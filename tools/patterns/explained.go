@@ -175,6 +175,9 @@ var everything, _ = urlpattern.New(nil)
 
 // inputIsOpaque reports whether args are an init whose pathname is opaque.
 func inputIsOpaque(args []any) bool {
+	if len(args) == 0 {
+		return false
+	}
 	object, ok := args[0].(map[string]string)
 	if !ok {
 		return false
