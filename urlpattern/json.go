@@ -1,7 +1,6 @@
 package urlpattern
 
 import (
-	"encoding/json"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -21,37 +20,23 @@ func FromJSON(text []byte, base weburl.URL) (Pattern, error) {
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
 func (o Options) FromJSON(text []byte) (Pattern, error) {
-	var v any
-	if err := json.Unmarshal(text, &v); err != nil {
-		return Pattern{}, badJSON(err)
+	v, ok := readJSON(text, false)
+	if !ok {
+		return Pattern{}, errBadJSON()
 	}
 	return o.fromInfraValue(v)
 }
 
-func badJSON(cause error) *Error {
-	return &Error{Code: BadJSON, Span: validation.Unknown(), cause: cause}
-}
+func errBadJSON() *Error { return &Error{Code: BadJSON, Span: validation.Unknown()} }
 
 // fromInfraValue makes a pattern from a string or a map.
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
-func (o Options) fromInfraValue(v any) (Pattern, error) {
-	switch v := v.(type) {
-	case string:
-		return o.Parse(v)
-	case map[string]any:
-		init := make(Init, len(v))
-		for key, value := range v {
-			var c Component
-			text, ok := value.(string)
-			if c.UnmarshalText([]byte(key)) != nil || !ok {
-				return Pattern{}, badJSON(nil)
-			}
-			init[c] = text
-		}
-		return o.New(init)
+func (o Options) fromInfraValue(v infraValue) (Pattern, error) {
+	if v.object {
+		return o.New(v.init)
 	}
-	return Pattern{}, badJSON(nil)
+	return o.Parse(v.text)
 }
 
 // ignoreCaseMember is the member for [Options.IgnoreCase] in the JSON of a pattern.
@@ -71,12 +56,8 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 		if c > Protocol {
 			b = append(b, ',')
 		}
-		text, err := json.Marshal(p.p.exact(c))
-		if err != nil {
-			return nil, err
-		}
 		b = append(b, `"`+c.String()+`":`...)
-		b = append(b, text...)
+		b = appendJSONString(b, p.p.exact(c))
 	}
 	if p.p.ignoreCase {
 		b = append(b, `,"`+ignoreCaseMember+`":true`...)
@@ -130,21 +111,14 @@ func separated(parts []Part, o *options) string {
 // that [FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
 // null leaves p as it is.
 func (p *Pattern) UnmarshalJSON(text []byte) error {
-	var v any
-	if err := json.Unmarshal(text, &v); err != nil {
-		return badJSON(err)
-	}
-	var o Options
-	switch v := v.(type) {
-	case nil:
+	v, ok := readJSON(text, true)
+	switch {
+	case v.null:
 		return nil
-	case map[string]any:
-		if ignore, ok := v[ignoreCaseMember].(bool); ok {
-			o.IgnoreCase = ignore
-			delete(v, ignoreCaseMember)
-		}
+	case !ok:
+		return errBadJSON()
 	}
-	made, err := o.fromInfraValue(v)
+	made, err := Options{IgnoreCase: v.ignoreCase}.fromInfraValue(v)
 	if err == nil {
 		*p = made
 	}

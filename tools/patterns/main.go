@@ -65,7 +65,7 @@ type comparison struct {
 	out   io.Writer
 
 	cases, pairs, accepted, matches, late, lost, unexplained int
-	explained                                          map[string]int
+	explained                                                map[string]int
 }
 
 // batchSize is how many cases a judge gets at a time.
