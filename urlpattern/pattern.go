@@ -161,10 +161,7 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
 	}
 	l := o.compiler()
-	init, err := parseConstructorString(pattern, func(text string, at int) (bool, *Error) {
-		c, err := l.compile(Protocol, text, at, options{encode: protocolCallback})
-		return err == nil && c.matchesSpecialScheme(), err
-	})
+	init, err := l.parseConstructorString(pattern)
 	if err != nil {
 		return Pattern{}, err
 	}
@@ -189,7 +186,7 @@ func (o Options) New(init Init) (Pattern, error) {
 	return o.create(&v, o.compiler())
 }
 
-func (o Options) compiler() *compiler { return &compiler{o.Limits.groups(), o.Engine} }
+func (o Options) compiler() *compiler { return &compiler{groups: o.Limits.groups(), engine: o.Engine} }
 
 // badBase returns the error for a base URL that is not a URL.
 func badBase(err error, at int) *Error {
