@@ -101,6 +101,28 @@ var explanations = []explanation{
 	{"chromium", "a vertical bar in a path is encoded", func(tc *testCase, _ *answer, d *difference) bool {
 		return d.component == urlpattern.Pathname && strings.ReplaceAll(d.ours, "|", "%7C") == d.theirs
 	}},
+	{"chromium", "ignoreCase also concerns protocol, credentials, hostname and port", func(tc *testCase, _ *answer, d *difference) bool {
+		ignores, _ := tc.Pattern[len(tc.Pattern)-1].(map[string]bool)
+		switch d.component {
+		case 0:
+			return ignores != nil && d.what == "verdict" && d.ours == "no match"
+		case urlpattern.Pathname, urlpattern.Search, urlpattern.Hash:
+			return false
+		}
+		return ignores != nil && d.what == "groups"
+	}},
+	{"chromium", "with ignoreCase, a default port in an init is not dropped", func(tc *testCase, _ *answer, d *difference) bool {
+		return d.what == "verdict" && d.theirs == "no match" && member(d.input, "port") != "" && len(tc.Pattern) > 1
+	}},
+	{"chromium", "an opaque pathname is canonicalized like a path", func(tc *testCase, ours *answer, d *difference) bool {
+		if d.input == nil {
+			return d.component == urlpattern.Pathname && hasOpaquePathname(ours)
+		}
+		return (d.component == urlpattern.Pathname || d.what == "verdict") && inputIsOpaque(d.input)
+	}},
+	{"chromium", "an empty relative pattern inherits, or is a wildcard", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.input == nil && tc.Pattern[0] == "" || strings.HasPrefix(d.what, "order") && tc.Other[0] == ""
+	}},
 	{"chromium", "a vertical bar in a path, or an apostrophe in credentials, is encoded: so the order differs", func(tc *testCase, _ *answer, d *difference) bool {
 		return strings.HasPrefix(d.what, "order") && strings.ContainsAny(compact(tc.Pattern)+compact(tc.Other), "|'")
 	}},
@@ -208,6 +230,37 @@ func lookUp(args []any, key string) (string, bool) {
 	object, _ := args[0].(map[string]string)
 	text, ok := object[key]
 	return text, ok
+}
+
+// readsOtherwise reports whether the judge reads a URL otherwise that the difference
+// depends on: the base URL of the pattern, or one of the input.
+func readsOtherwise(tc *testCase, theirs *answer, d difference) bool {
+	args, i := tc.Pattern, 0
+	if d.input != nil {
+		args, i = d.input, d.index+1
+	}
+	if i >= len(theirs.Read) {
+		return false
+	}
+	base, text := member(args, "baseURL"), ""
+	if s, ok := args[0].(string); ok {
+		text = s
+		if len(args) > 1 {
+			base, _ = args[1].(string)
+		}
+	}
+	same := func(href *string, u weburl.URL, err error) bool {
+		return href == nil == (err != nil) && (href == nil || *href == u.String())
+	}
+	b, err := weburl.Parse(base)
+	if base != "" && !same(theirs.Read[i][0], b, err) {
+		return true
+	}
+	if d.input == nil || text == "" || base != "" && err != nil {
+		return false
+	}
+	u, err := b.Parse(text)
+	return !same(theirs.Read[i][1], u, err)
 }
 
 // parses reports whether the arguments of exec are a URL.
