@@ -226,6 +226,26 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// The same holds for random expressions.
+func TestStepsOfRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range *expressions / 100 {
+		source := expression.Random(rng)
+		parsed, err := ecmascript.Parse(source, false)
+		if err != nil {
+			continue
+		}
+		p, err := automaton.Compile(parsed)
+		if err != nil {
+			t.Fatalf("/%s/: %v", source, err)
+		}
+		unit := expression.Input(rng) + "a"
+		for n := 1; n <= 1<<10; n *= 4 {
+			agree(t, source, automaton.Engines{Program: p}, strings.Repeat(unit, n))
+		}
+	}
+}
+
 // One program may be used by many goroutines at once, from the first call on.
 func TestConcurrency(t *testing.T) {
 	for _, source := range []string{"(a|b)*?(b*)(a*)", `(\bab\b|-)*`} {

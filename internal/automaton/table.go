@@ -240,21 +240,7 @@ func (p *Program) findByTable(t *table, s *scratch, dst []int, input string) []i
 		}
 		s.states[at] = n
 	}
-	if !has(t.row(s.states, input, 0), p.start) {
-		return nil
-	}
-	captures := p.captures(dst, len(input))
-	for pc, at := p.start, 0; ; s.steps++ {
-		switch i := &p.code[pc]; i.op {
-		case match:
-			return captures
-		case take:
-			pc = i.next
-			at++
-		default:
-			pc = i.run(captures, at, t.row(s.states, input, at))
-		}
-	}
+	return p.walk(s, dst, len(input), func(at int) []uint64 { return t.row(s.states, input, at) })
 }
 
 // row returns the instructions that lead to a match from an offset.

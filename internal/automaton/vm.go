@@ -128,8 +128,8 @@ func (p *Program) lead(row []uint64, before, after int) (steps int) {
 }
 
 // find is Find by sets of instructions. From the end to the start of input, it finds out
-// for each offset which instructions lead to a match. Then it runs from the start:
-// of two ways it takes the first that leads to a match, so it never goes back.
+// for each offset which instructions lead to a match. Then it walks from the start, and
+// never has to go back.
 //
 // Few rows are in memory: those of a block of offsets, and one for each block. All
 // others are computed twice.
@@ -171,54 +171,51 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	for b := blocks - 1; b >= 0; b-- {
 		fill(b)
 	}
-	if !has(row(0), p.start) {
-		return nil
-	}
 	filled := 0
-	captures := p.captures(dst, len(input))
-	for pc, at := p.start, 0; ; s.steps++ {
-		switch i := &p.code[pc]; i.op {
-		case match:
-			return captures
-		case take:
-			pc = i.next
-			if at++; at/block != filled {
-				filled = at / block
-				fill(filled)
-			}
-		default:
-			pc = i.run(captures, at, row(at-filled*block))
+	return p.walk(s, dst, len(input), func(at int) []uint64 {
+		if at/block != filled {
+			filled = at / block
+			fill(filled)
 		}
-	}
+		return row(at - filled*block)
+	})
 }
 
 // maxRows bounds the rows that find holds for short inputs, in words. Only tests change it.
 var maxRows = 1 << 13
 
-// captures returns undefined captures in the memory of dst.
-func (p *Program) captures(dst []int, end int) []int {
+// walk runs from the start to the end of an input, and returns the captures in the memory of
+// dst. Of two ways, it takes the first that leads to a match, according to the row of the
+// offset. It returns nil if none does.
+func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint64) []int {
+	at, row := 0, rowAt(0)
+	if !has(row, p.start) {
+		return nil
+	}
 	dst = slices.Grow(dst[:0], 2*p.groups)[:2*p.groups]
 	for i := range dst {
 		dst[i] = -1
 	}
 	dst[0], dst[1] = 0, end
-	return dst
-}
-
-// run executes an instruction that takes no character, and returns the next one. Of two, it is
-// the first that row has.
-func (i *instruction) run(captures []int, at int, row []uint64) uint16 {
-	switch i.op {
-	case split:
-		if !has(row, i.next) {
-			return i.other
-		}
-	case save:
-		captures[i.arg] = at
-	case erase:
-		for c := i.arg; c < i.other; c++ {
-			captures[c] = -1
+	for pc := p.start; ; s.steps++ {
+		i := &p.code[pc]
+		pc = i.next
+		switch i.op {
+		case match:
+			return dst
+		case take:
+			at++
+			row = rowAt(at)
+		case split:
+			if !has(row, pc) {
+				pc = i.other
+			}
+		case save:
+			dst[i.arg] = at
+		case erase:
+			for c := i.arg; c < i.other; c++ {
+				dst[c] = -1
+			}
 		}
 	}
-	return i.next
 }
