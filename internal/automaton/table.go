@@ -5,32 +5,33 @@ import (
 	"sync"
 )
 
-// The bounds of a table. A program that exceeds one is run without.
+// The bounds of a table. A program that exceeds one runs without.
 const (
-	maxTable     = 1 << 16 // bytes, with the sets of instructions
-	maxTableWork = 1 << 18 // instructions to look at, about a millisecond
+	maxTable     = 1 << 16 // bytes, including the sets of instructions
+	maxTableWork = 1 << 18 // instructions to look at while making it, about a millisecond
 )
 
-// table remembers the sets of instructions for the states that a match can be in, and
+// table holds the states that a match can be in, each for a set of instructions, and
 // where each class of bytes leads.
 type table struct {
 	class [256]uint8
 	start uint16
-	next  []uint16 // a line for each state, of which the first is for the empty set
+	next  []uint16 // a line for each state; the first is for the empty set
 
-	// The line of a state that reads forward ends with whether it matches at the end of
-	// the input. States are offsets of lines.
+	// If the table reads forward, states are offsets of lines. A line ends with 1 if the
+	// state matches at the end of the input.
 	end uint16
 
-	// A state that reads backward is the number of its line. Its row holds the
-	// instructions that lead to a match. If there are assertions, it has a row for each
+	// If it reads backward, states are numbers of lines. The row of a state holds the
+	// instructions that lead to a match. With assertions, a state has a row for each
 	// class of the byte before, and one for the start of the input.
 	stride, width int
 	rows          []uint64
 	rowsPerState  int
 }
 
-// lazyTable is made when it is first needed. It is nil if it would exceed a bound.
+// lazyTable is a table that is made when it is first needed, or nil if it would exceed a
+// bound.
 type lazyTable struct {
 	once sync.Once
 	*table
@@ -73,8 +74,8 @@ func (p *Program) newTable(forward bool) *table {
 		add(set, p.end)
 	}
 	t.start = states.number(set, none)
-	for n, work := 0, 0; n < len(states.numbers); n++ {
-		// With assertions, what a set leads to depends on the byte on the other side.
+	for n, work := 0, 256*len(p.sets); n < len(states.numbers); n++ {
+		// With assertions, the result depends on the byte on the other side.
 		expand := func(other int) {
 			copy(set, states.sets[n*t.width:])
 			if forward {
@@ -139,8 +140,7 @@ func newStates(width int) *states {
 	return &states{numbers: map[string]uint16{}, key: make([]byte, 0, 8*width+1)}
 }
 
-// number returns the number of a state. All empty sets are the state 0, in which nothing
-// can match.
+// number returns the number of a state. Every empty set has the number 0.
 func (s *states) number(set []uint64, context int) uint16 {
 	s.key = s.key[:0]
 	all := uint64(0)
@@ -164,7 +164,7 @@ func (s *states) number(set []uint64, context int) uint16 {
 	return n
 }
 
-// contextOf returns a byte that is like b to all assertions.
+// contextOf returns a byte that no assertion tells apart from b.
 func contextOf(b byte) int {
 	switch {
 	case words.Has(b):
@@ -175,8 +175,8 @@ func contextOf(b byte) int {
 	return '-'
 }
 
-// classes divides the bytes into classes that no set of p tells apart, and returns a
-// byte of each.
+// classes sets class to the number of the class of each byte, and returns a byte of each
+// class. No set or assertion of p tells the bytes of a class apart.
 func (p *Program) classes(class *[256]uint8) (bytes []byte) {
 	sizes := []int{129} // ASCII, and one for all other bytes, which no set has
 	sets := p.sets
@@ -216,7 +216,7 @@ func (p *Program) classes(class *[256]uint8) (bytes []byte) {
 	return bytes
 }
 
-// test is Test by a table. It also returns how many lines it has looked up.
+// test is Test by a table. It also returns the number of entries that it looked up.
 func (t *table) test(input string) (ok bool, steps int) {
 	s := t.start
 	for i := range len(input) {

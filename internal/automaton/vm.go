@@ -15,7 +15,7 @@ type scratch struct {
 	steps     int // instructions that were looked at
 }
 
-// getScratch returns memory for a match, which p.scratch.Put takes back.
+// getScratch returns memory for a match.
 func (p *Program) getScratch() *scratch {
 	s, _ := p.scratch.Get().(*scratch)
 	if s == nil {
@@ -25,9 +25,15 @@ func (p *Program) getScratch() *scratch {
 	return s
 }
 
-// close adds to set what its instructions lead to between two bytes, without taking any.
-// Words of the set are complete once they have been passed, because these instructions lead to
-// greater numbers.
+// putScratch takes the memory back unless it is large.
+func (p *Program) putScratch(s *scratch) {
+	if cap(s.rows) <= 2*maxRows && cap(s.states) <= 8*maxRows {
+		p.scratch.Put(s)
+	}
+}
+
+// close adds the instructions to set that its members lead to between two bytes, without
+// taking any. They have higher numbers, so one pass is enough.
 func (p *Program) close(set []uint64, before, after int) (steps int) {
 	for w := range set {
 		for todo := set[w] &^ p.takes[w]; todo != 0; steps++ {
@@ -50,7 +56,8 @@ func (p *Program) close(set []uint64, before, after int) (steps int) {
 	return steps
 }
 
-// step returns in next where those of set lead that take b, and whether there are any.
+// step sets next to the instructions that follow those in set that take b, and reports
+// whether there are any.
 func (p *Program) step(next, set []uint64, b byte) (steps int, any bool) {
 	clear(next)
 	for w := range set {
@@ -83,8 +90,7 @@ func (p *Program) test(s *scratch, input string) bool {
 	}
 }
 
-// before returns in row the instructions that take b and lead to after, which holds
-// instructions that lead to a match from the next offset.
+// before sets row to the instructions that take b and are followed by one in after.
 func (p *Program) before(row, after []uint64, b byte) (steps int) {
 	clear(row)
 	for w := range p.takes {
@@ -99,7 +105,8 @@ func (p *Program) before(row, after []uint64, b byte) (steps int) {
 	return steps
 }
 
-// lead adds to row the instructions that lead to it between two bytes, without taking any.
+// lead adds the instructions to row that lead to a member between two bytes, without taking
+// any.
 func (p *Program) lead(row []uint64, before, after int) (steps int) {
 	for w := len(row) - 1; w >= 0; w-- {
 		valid := ^uint64(0)
@@ -127,12 +134,12 @@ func (p *Program) lead(row []uint64, before, after int) (steps int) {
 	return steps
 }
 
-// find is Find by sets of instructions. From the end to the start of input, it finds out
-// for each offset which instructions lead to a match. Then it walks from the start, and
-// never has to go back.
+// find is Find by sets of instructions. From the end to the start of input, it computes a
+// row for each offset: the instructions that lead to a match from there. Then it walks from
+// the start, and never has to go back.
 //
-// Few rows are in memory: those of a block of offsets, and one for each block. All
-// others are computed twice.
+// For long inputs, it keeps only the rows of a block of offsets, and one of each block. It
+// computes the others twice, so it needs memory for the square root of the offsets.
 func (p *Program) find(s *scratch, dst []int, input string) []int {
 	if !p.ends {
 		return nil
@@ -181,12 +188,12 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	})
 }
 
-// maxRows bounds the rows that find holds for short inputs, in words. Only tests change it.
+// maxRows is the size of rows, in words, up to which find keeps them all. Only tests change it.
 var maxRows = 1 << 13
 
-// walk runs from the start to the end of an input, and returns the captures in the memory of
-// dst. Of two ways, it takes the first that leads to a match, according to the row of the
-// offset. It returns nil if none does.
+// walk runs the program from the start to the end of an input, and returns the captures in the
+// memory of dst, or nil if there is no match. Of two ways, it takes the first that leads to a
+// match, according to the row of the offset.
 func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint64) []int {
 	at, row := 0, rowAt(0)
 	if !has(row, p.start) {
