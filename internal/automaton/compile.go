@@ -245,10 +245,13 @@ func (p *Program) order(code []instruction, start uint16) {
 	}
 	number := func(pc uint16) uint16 { return uint16(len(done)) - (state[pc] - 1) }
 	p.code = make([]instruction, len(done))
-	p.takes = make([]uint64, (len(done)+63)/64)
+	width := (len(done) + 63) / 64
+	sets := make([]uint64, 2*width)
+	p.all, p.takes = sets[:width:width], sets[width:]
 	for at, pc := range slices.Backward(done) {
 		n := len(done) - 1 - at
 		i := code[pc]
+		add(p.all, uint16(n))
 		switch i.op {
 		case take:
 			i.next = number(i.next)

@@ -8,7 +8,7 @@ func (e Engines) Instructions() int { return len(e.code) }
 // TestBySets returns the result of Test without a table, and the steps.
 func (e Engines) TestBySets(input string) (bool, int) {
 	s := e.getScratch()
-	ok := e.test(s, input)
+	ok := e.test(s, nil, input)
 	return ok, s.steps
 }
 

@@ -8,7 +8,7 @@ func (p *Program) Test(input string) bool {
 		return ok
 	}
 	s := p.getScratch()
-	ok := p.test(s, input)
+	ok := p.test(s, nil, input)
 	p.putScratch(s)
 	return ok
 }

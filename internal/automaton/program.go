@@ -30,7 +30,8 @@ type Program struct {
 	end  uint16 // the instruction that matches at the end of the input
 	ends bool   // whether there is one
 
-	takes    []uint64 // the instructions that take a character, match or fail
+	all      []uint64 // the instructions
+	takes    []uint64 // those that take a character, match or fail
 	asserts  bool     // whether the code contains an assertion
 	scratch  sync.Pool
 	forward  lazyTable

@@ -81,6 +81,9 @@ func (p *Program) newTable(forward bool) *table {
 			if forward {
 				work += p.close(set, states.contexts[n], other)
 			} else {
+				for w := range set {
+					set[w] |= p.all[w] &^ p.takes[w]
+				}
 				work += p.lead(set, other, states.contexts[n])
 				t.rows = append(t.rows, set...)
 			}
@@ -93,6 +96,7 @@ func (p *Program) newTable(forward bool) *table {
 			if forward {
 				steps, _ = p.step(next, set, b)
 			} else {
+				copy(next, p.takes)
 				steps = p.before(next, set, b)
 			}
 			work += steps + t.width

@@ -72,13 +72,17 @@ func (p *Program) step(next, set []uint64, b byte) (steps int, any bool) {
 	return steps, any
 }
 
-// test is Test by sets of instructions, from the start to the end of input.
-func (p *Program) test(s *scratch, input string) bool {
+// test is Test by sets of instructions, from the start to the end of input. If rows is not
+// nil, it becomes the sets of all offsets.
+func (p *Program) test(s *scratch, rows []uint64, input string) bool {
 	clear(s.set)
 	add(s.set, p.start)
 	for at := 0; ; at++ {
 		before, after := around(input, at)
 		s.steps += p.close(s.set, before, after)
+		if rows != nil {
+			copy(rows[at*len(s.set):], s.set)
+		}
 		if at == len(input) {
 			return p.ends && has(s.set, p.end)
 		}
@@ -90,63 +94,57 @@ func (p *Program) test(s *scratch, input string) bool {
 	}
 }
 
-// before sets row to the instructions that take b and are followed by one in after.
+// before removes the instructions from row that take a character, unless they take b and are
+// followed by one in after.
 func (p *Program) before(row, after []uint64, b byte) (steps int) {
-	clear(row)
-	for w := range p.takes {
-		for todo := p.takes[w]; todo != 0; todo &= todo - 1 {
-			pc := w*64 + bits.TrailingZeros64(todo)
-			i := &p.code[pc]
-			if steps++; i.op == take && p.sets[i.arg].Has(b) && has(after, i.next) {
-				add(row, uint16(pc))
+	for w := range row {
+		for todo := row[w] & p.takes[w]; todo != 0; todo &= todo - 1 {
+			i := &p.code[w*64+bits.TrailingZeros64(todo)]
+			if steps++; i.op != take || !p.sets[i.arg].Has(b) || !has(after, i.next) {
+				row[w] &^= todo & -todo
 			}
 		}
 	}
 	return steps
 }
 
-// lead adds the instructions to row that lead to a member between two bytes, without taking
-// any.
+// lead removes the other instructions from row, unless they lead to one in row between two
+// bytes.
 func (p *Program) lead(row []uint64, before, after int) (steps int) {
 	for w := len(row) - 1; w >= 0; w-- {
-		valid := ^uint64(0)
-		if rest := len(p.code) - w*64; rest < 64 {
-			valid = 1<<rest - 1
-		}
-		for todo := valid &^ p.takes[w]; todo != 0; steps++ {
+		for todo := row[w] &^ p.takes[w]; todo != 0; steps++ {
 			bit := bits.Len64(todo) - 1
 			todo &^= 1 << bit
 			i := &p.code[w*64+bit]
-			ok := false
+			leads := has(row, i.next)
 			switch i.op {
 			case split:
-				ok = has(row, i.next) || has(row, i.other)
+				leads = leads || has(row, i.other)
 			case assert:
-				ok = has(row, i.next) && holds(ecmascript.Op(i.arg), before, after)
-			default:
-				ok = has(row, i.next)
+				leads = leads && holds(ecmascript.Op(i.arg), before, after)
 			}
-			if ok {
-				row[w] |= 1 << bit
+			if !leads {
+				row[w] &^= 1 << bit
 			}
 		}
 	}
 	return steps
 }
 
-// find is Find by sets of instructions. From the end to the start of input, it computes a
-// row for each offset: the instructions that lead to a match from there. Then it walks from
-// the start, and never has to go back.
+// find is Find by sets of instructions. It computes a row for each offset: the instructions
+// that lead to a match from there. Then it walks from the start, and never has to go back.
 //
-// For long inputs, it keeps only the rows of a block of offsets, and one of each block. It
-// computes the others twice, so it needs memory for the square root of the offsets.
+// Rows are computed from the end to the start of input. If there is memory for all of them,
+// each begins as the instructions that test reaches. For longer inputs, each begins
+// as all instructions, and find keeps only the rows of a block of offsets, and one of each
+// block. It computes the others twice, so it needs memory for the square root of the offsets.
 func (p *Program) find(s *scratch, dst []int, input string) []int {
-	if !p.ends {
-		return nil
-	}
 	offsets, width := len(input)+1, len(p.takes)
-	block := offsets
-	if offsets*width > maxRows {
+	block, long := offsets, offsets*width > maxRows
+	if long {
+		if !p.test(s, nil, input) {
+			return nil
+		}
 		block = max(1, maxRows/width)
 		for block < offsets/block {
 			block *= 2
@@ -154,6 +152,9 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	}
 	blocks := (offsets + block - 1) / block
 	s.rows = slices.Grow(s.rows[:0], (block+blocks)*width)[:(block+blocks)*width]
+	if !long && !p.test(s, s.rows, input) {
+		return nil
+	}
 	row := func(i int) []uint64 { return s.rows[i*width : (i+1)*width] }
 	first := func(b int) []uint64 { return row(block + b) } // the first row of a block
 	fill := func(b int) {
@@ -163,9 +164,11 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 		}
 		for at := min((b+1)*block, offsets) - 1; at >= b*block; at-- {
 			r := row(at - b*block)
+			if long {
+				copy(r, p.all)
+			}
 			if at == len(input) {
-				clear(r)
-				add(r, p.end)
+				p.keepEnd(r)
 			} else {
 				s.steps += p.before(r, next, input[at])
 			}
@@ -186,6 +189,14 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 		}
 		return row(at - filled*block)
 	})
+}
+
+// keepEnd removes the instructions from row that take a character.
+func (p *Program) keepEnd(row []uint64) {
+	for w := range row {
+		row[w] &^= p.takes[w]
+	}
+	add(row, p.end)
 }
 
 // maxRows is the size of rows, in words, up to which find keeps them all. Only tests change it.

@@ -45,7 +45,7 @@ func Input(rng *rand.Rand) string {
 	return string(b)
 }
 
-var inputs = []string{"ab", "abc", "aAbB", "abckKsS_1-\n", "xyzXYZ09 .", "abab/.-_~!$&'()*+,;=:@%"}
+var inputs = []string{"ab", "abc", "aAbB", "abckKsS_1-\n\r", "xyzXYZ09 .", "abab/.-_~!$&'()*+,;=:@%"}
 
 // pieces are inserted by Mutate.
 var pieces = append(strings.Split("^$\\.*+?()[]{}|/-&!#%,:;<=>@`~'\"_ aAbBcCdDkKnpPqQsSuUvwWxz0123789", ""),
