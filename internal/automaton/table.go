@@ -65,7 +65,7 @@ func (p *Program) newTable(forward bool) *table {
 		perState = 2*t.stride + 8*t.width
 	}
 
-	states := newStates(t.width)
+	states := states{width: t.width}
 	set, next := make([]uint64, t.width), make([]uint64, t.width)
 	states.number(set, none)
 	if forward {
@@ -74,10 +74,10 @@ func (p *Program) newTable(forward bool) *table {
 		add(set, p.end)
 	}
 	t.start = states.number(set, none)
-	for n, work := 0, 256*len(p.sets); n < len(states.numbers); n++ {
+	for n, work := 0, 256*len(p.sets); n < len(states.contexts); n++ {
 		// With assertions, the result depends on the byte on the other side.
 		expand := func(other int) {
-			copy(set, states.sets[n*t.width:])
+			copy(set, states.set(n))
 			if forward {
 				work += p.close(set, states.contexts[n], other)
 			} else {
@@ -116,7 +116,7 @@ func (p *Program) newTable(forward bool) *table {
 			}
 			t.next = append(t.next, accepts)
 		}
-		if len(states.numbers)*perState > maxTable || work > maxTableWork {
+		if len(states.contexts)*perState > maxTable || work > maxTableWork {
 			return nil
 		}
 	}
@@ -134,38 +134,47 @@ func (p *Program) newTable(forward bool) *table {
 
 // states numbers sets, each with the byte after which, or before which, a match is in it.
 type states struct {
-	numbers  map[string]uint16
+	width    int
 	sets     []uint64
 	contexts []int
-	key      []byte
+	index    []uint16 // a hash table of numbers plus one, never more than half full
 }
 
-func newStates(width int) *states {
-	return &states{numbers: map[string]uint16{}, key: make([]byte, 0, 8*width+1)}
+func (s *states) set(n int) []uint64 { return s.sets[n*s.width : (n+1)*s.width] }
+
+// place returns where the index has the number of a state, or could have it.
+func (s *states) place(set []uint64, context int) int {
+	hash := uint64(context)
+	for _, w := range set {
+		hash = (hash ^ w) * 0x9E3779B97F4A7C15
+		hash ^= hash >> 32
+	}
+	for i := hash; ; i++ {
+		at := int(i % uint64(len(s.index)))
+		if n := int(s.index[at]) - 1; n < 0 || s.contexts[n] == context && slices.Equal(s.set(n), set) {
+			return at
+		}
+	}
 }
 
 // number returns the number of a state. Every empty set has the number 0.
 func (s *states) number(set []uint64, context int) uint16 {
-	s.key = s.key[:0]
-	all := uint64(0)
-	for _, w := range set {
-		for shift := 0; shift < 64; shift += 8 {
-			s.key = append(s.key, byte(w>>shift))
-		}
-		all |= w
-	}
-	if all == 0 {
+	if !slices.ContainsFunc(set, func(w uint64) bool { return w != 0 }) {
 		context = none
 	}
-	s.key = append(s.key, byte(context))
-	n, ok := s.numbers[string(s.key)]
-	if !ok {
-		n = uint16(len(s.numbers))
-		s.numbers[string(s.key)] = n
+	if 2*len(s.contexts) >= len(s.index) {
+		s.index = make([]uint16, max(64, 4*len(s.contexts)))
+		for n, c := range s.contexts {
+			s.index[s.place(s.set(n), c)] = uint16(n + 1)
+		}
+	}
+	at := s.place(set, context)
+	if s.index[at] == 0 {
 		s.sets = append(s.sets, set...)
 		s.contexts = append(s.contexts, context)
+		s.index[at] = uint16(len(s.contexts))
 	}
-	return n
+	return s.index[at] - 1
 }
 
 // contextOf returns a byte that no assertion tells apart from b.
