@@ -114,6 +114,9 @@ func agree(t testing.TB, source string, e automaton.Engines, input string) (matc
 	if got, steps, ok := e.FindByTable(input); ok && (!slices.Equal(got, found) || (got != nil) != matches || steps > linear) {
 		t.Errorf("/%s/ on %q: FindByTable is %v in %d steps; Find is %v", source, input, got, steps, found)
 	}
+	if got, steps, ok := e.FindInOnePass(input); ok && (!slices.Equal(got, found) || (got != nil) != matches || steps > len(input)+1) {
+		t.Errorf("/%s/ on %q: FindInOnePass is %v in %d steps; Find is %v", source, input, got, steps, found)
+	}
 	if e.Test(input) != matches {
 		t.Errorf("/%s/ on %q: Test and Find differ", source, input)
 	}

@@ -38,6 +38,16 @@ func (e Engines) FindByTable(input string) (found []int, steps int, ok bool) {
 	return found, s.steps, true
 }
 
+// FindInOnePass returns the result of Find if it takes one pass.
+func (e Engines) FindInOnePass(input string) (found []int, steps int, ok bool) {
+	t := e.onePassTable()
+	if t == nil {
+		return nil, 0, false
+	}
+	found, steps = e.findInOnePass(t, nil, input)
+	return found, steps, true
+}
+
 // TableSizes returns the bytes of the tables, or 0 for one that there is not.
 func (e Engines) TableSizes() (forward, backward int) {
 	if t := e.forwardTable(); t != nil {

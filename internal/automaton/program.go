@@ -34,6 +34,7 @@ type Program struct {
 	takes    []uint64 // those that take a character, match or fail
 	asserts  bool     // whether the code contains an assertion
 	scratch  sync.Pool
+	single   lazyOnePass
 	forward  lazyTable
 	backward lazyTable
 }

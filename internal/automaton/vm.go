@@ -210,11 +210,7 @@ func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint
 	if !has(row, p.start) {
 		return nil
 	}
-	dst = slices.Grow(dst[:0], 2*p.groups)[:2*p.groups]
-	for i := range dst {
-		dst[i] = -1
-	}
-	dst[0], dst[1] = 0, end
+	dst = p.undefined(dst, end)
 	for pc := p.start; ; s.steps++ {
 		i := &p.code[pc]
 		pc = i.next
@@ -236,4 +232,15 @@ func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint
 			}
 		}
 	}
+}
+
+// undefined returns the captures of a match up to end, in the memory of dst. All groups except
+// for the match are undefined.
+func (p *Program) undefined(dst []int, end int) []int {
+	dst = slices.Grow(dst[:0], 2*p.groups)[:2*p.groups]
+	for i := range dst {
+		dst[i] = -1
+	}
+	dst[0], dst[1] = 0, end
+	return dst
 }

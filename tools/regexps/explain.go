@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
@@ -193,7 +194,8 @@ func (r *rewriter) class() {
 					if text.source[0] == '\\' {
 						text.escapedCharacter()
 					} else {
-						text.copy(len(string([]rune(text.source)[:1])))
+						_, size := utf8.DecodeRuneInString(text.source)
+						text.copy(size)
 					}
 				}
 				if characters == 1 {
