@@ -48,15 +48,18 @@ func (e Engines) FindInOnePass(input string) (found []int, steps int, ok bool) {
 	return found, steps, true
 }
 
-// TableSizes returns the bytes of the tables, or 0 for one that there is not.
-func (e Engines) TableSizes() (forward, backward int) {
+// TableSizes returns the bytes of the tables, or 0 for those that are missing.
+func (e Engines) TableSizes() (forward, backward, onePass int) {
 	if t := e.forwardTable(); t != nil {
 		forward = 2 * len(t.next)
 	}
 	if t := e.backwardTable(); t != nil {
 		backward = 2*len(t.next) + 8*len(t.rows)
 	}
-	return forward, backward
+	if t := e.onePassTable(); t != nil {
+		onePass = 4*len(t.next) + 2*len(t.actions)
+	}
+	return forward, backward, onePass
 }
 
 // SetMaxRows lowers the number of words that FindBySets holds, and returns a function that

@@ -5,23 +5,23 @@ import (
 	"sync"
 )
 
-// onePass is a table for a program in which the next byte always decides where to go on. A
-// state is an instruction that follows a character. It finds captures in a single pass.
+// onePass is a table for a program in which the next byte always decides where to go on. It
+// finds captures in a single pass. A state is an instruction that follows a character.
 type onePass struct {
 	class  [256]uint8
 	stride int
 	start  uint16
-	next   []onePassStep // a line for each state, of which the first is not used; the last of a line is for the end
+	next   []onePassStep // a line for each state, after an unused one; its last entry is for the end of the input
 
-	// actions holds lists of saves and erasures: their number, then for each two numbers,
-	// the captures from one up to another, or a capture and setOffset.
+	// actions holds lists of what save and erase do. A list begins with its length. Each
+	// action is two numbers: a capture and setOffset, or the captures to erase.
 	actions []uint16
 }
 
 // onePassStep is the way from a state past the next byte.
 type onePassStep struct {
 	state   uint16 // the offset of its line, or 0 if there is no way
-	actions uint16 // the offset of the list to run before
+	actions uint16 // the offset of the list to run first
 }
 
 const setOffset = 1<<16 - 1
@@ -50,7 +50,7 @@ func (p *Program) newOnePass() *onePass {
 	t.next = make([]onePassStep, t.stride)
 
 	lines := make([]uint16, len(p.code)) // of the states
-	queue := []uint16{p.start}
+	queue := []uint16{0}                 // the states; like the first line, the first is unused
 	lineOf := func(pc uint16) uint16 {
 		if lines[pc] == 0 {
 			lines[pc] = uint16(len(t.next))
@@ -59,10 +59,10 @@ func (p *Program) newOnePass() *onePass {
 		}
 		return lines[pc]
 	}
-	// way is a way to an instruction that takes no character; it continues another one.
+	// way is a way from a state to an instruction.
 	type way struct {
 		pc     uint16
-		before int // an index in ways, or -1
+		before int // the index in ways of the last save or erase before pc, or -1
 	}
 	var ways []way
 	var stack []way
@@ -146,7 +146,7 @@ func (p *Program) findInOnePass(t *onePass, dst []int, input string) (captures [
 	return captures, len(input) + 1
 }
 
-// run runs a list of actions, in the reverse order, as they are stored.
+// run runs a list of actions, of which the last comes first.
 func (t *onePass) run(list uint16, captures []int, at int) {
 	for i := int(list) + 2*int(t.actions[list]) - 1; i > int(list); i -= 2 {
 		from, to := t.actions[i], t.actions[i+1]
