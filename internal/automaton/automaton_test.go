@@ -251,7 +251,7 @@ func TestStepsOfRandom(t *testing.T) {
 
 // One program may be used by many goroutines at once, from the first call on.
 func TestConcurrency(t *testing.T) {
-	for _, source := range []string{"(a|b)*?(b*)(a*)", `(\bab\b|-)*`} {
+	for _, source := range []string{"(a|b)*?(b*)(a*)", "(a)(b)", `(\bab\b|-)*`, "(?:.*a.{0,40})*(.*b.{0,40})*"} {
 		e := compile(t, source)
 		var wg sync.WaitGroup
 		for range 8 {
