@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
-// explanation is a class of differences. A condition on the expression alone would hide other
-// faults: V8 itself must give our answer to an expression that means the same, or in a
-// new process.
+// explanation is a class of differences. To explain one, V8 itself must give our answer: to
+// an expression that means the same and avoids the fault, or in a new process. A condition on
+// the expression alone would hide other faults.
 type explanation struct {
 	name     string
 	explains func(*comparison, difference) (bool, error)

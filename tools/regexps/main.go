@@ -4,8 +4,8 @@
 //
 //	go run ./tools/regexps [-n 100000] [-seed 1] [-inputs 20] [-show 20]
 //
-// A half of the expressions are random, the others are mutations of them. The exit code is 0 if
-// every difference is explained, 1 if not, and 2 if the comparison failed.
+// Half of the expressions are random, and half are mutations of random ones. The exit code
+// is 0 if every difference is explained, 1 if not, and 2 if the comparison failed.
 package main
 
 import (
