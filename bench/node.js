@@ -113,7 +113,7 @@ const works = {
   'pattern test': (pages) => over(prepared(pages), ([p, input]) => p.test(input) ? 'yes' : 'no'),
   'pattern match': (pages) => over(prepared(pages), ([p, input]) => {
     const r = p.exec(input);
-    return r === null ? null : r.pathname.input;
+    return r === null ? '' : r.pathname.input;
   }),
   'file URL': (pages) => over(texts(pages), (path) => pathToFileURL(path, { windows: false }).href),
   'file path': (pages) => over(texts(pages), (s) => fileURLToPath(s, { windows: false })),

@@ -116,18 +116,19 @@ var patternTestDunglas = overPatterns(preparePatternOfDunglas, func(p patternOfD
 })
 
 var patternMatchWeburl = overPatterns(preparePattern, func(p *patternAndInput) (string, bool) {
-	return p.match.Input(urlpattern.Pathname), p.pattern.MatchInto(&p.match, p.url)
+	p.pattern.MatchInto(&p.match, p.url) // empty if there is none
+	return p.match.Input(urlpattern.Pathname), true
 })
 
 var patternMatchString = overPatterns(preparePattern, func(p *patternAndInput) (string, bool) {
-	m, ok := p.pattern.MatchString(p.input, weburl.URL{})
-	return m.Input(urlpattern.Pathname), ok
+	m, _ := p.pattern.MatchString(p.input, weburl.URL{})
+	return m.Input(urlpattern.Pathname), true
 })
 
 var patternMatchDunglas = overPatterns(preparePatternOfDunglas, func(p patternOfDunglas) (string, bool) {
 	r := p.pattern.Exec(p.input, "")
 	if r == nil {
-		return "", false
+		return "", true
 	}
 	return r.Pathname.Input, true
 })
@@ -135,24 +136,25 @@ var patternMatchDunglas = overPatterns(preparePatternOfDunglas, func(p patternOf
 // patternWorks returns the works of package urlpattern.
 func patternWorks() []Work {
 	parsedFirst := "of a URL that is parsed; the peers take strings"
-	work := func(name, does, corpora, inNode string, peers ...Peer) Work {
+	work := func(goal float64, name, does, corpora, inNode string, peers ...Peer) Work {
 		w := room(name, does, "pattern", corpora, inNode, peers...)
 		w.Baseline = goURLPattern
+		w.Goals = map[string]float64{"": goal}
 		return w
 	}
 	return []Work{
-		work("pattern make", "make a URL pattern", "patterns routes", "new URLPattern",
+		work(0.1, "pattern make", "make a URL pattern", "patterns routes", "new URLPattern",
 			Peer{"weburl", "", patternMakeWeburl},
 			Peer{goURLPattern, "", patternMakeDunglas}),
-		work("pattern test", "report whether a pattern matches a URL", "patterns routes", "test",
+		work(0.05, "pattern test", "report whether a pattern matches a URL", "patterns routes", "test",
 			Peer{"weburl", "Test " + parsedFirst, patternTestWeburl},
 			Peer{"weburl, string", "TestString, which parses the URL", patternTestString},
 			Peer{goURLPattern, "", patternTestDunglas}),
-		work("pattern match", "match a URL and find what the groups took", "patterns routes", "exec",
+		work(0.05, "pattern match", "match a URL and find what the groups took", "patterns routes", "exec",
 			Peer{"weburl", "MatchInto " + parsedFirst + ", and allocate", patternMatchWeburl},
 			Peer{"weburl, string", "MatchString, which parses the URL and allocates", patternMatchString},
 			Peer{goURLPattern, "", patternMatchDunglas}),
-		work("pattern hang", "report whether a pattern matches a URL, where backtracking takes exponential time", "hanging", "",
+		work(0.05, "pattern hang", "report whether a pattern matches a URL, where backtracking takes exponential time", "hanging", "",
 			Peer{"weburl", "Test " + parsedFirst, patternTestWeburl},
 			Peer{"weburl, string", "TestString, which parses the URL", patternTestString},
 			Peer{goURLPattern, "", patternTestDunglas}),
