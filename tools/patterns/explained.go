@@ -163,7 +163,7 @@ var explanations = []explanation{
 	}},
 	{"chromium", "a hostname of an init that ends before its first character is empty, not an error", func(tc *testCase, ours *answer, d *difference) bool {
 		host := member(d.input, "hostname")
-		return d.what == "verdict" && d.ours == "no match" && host != "" && strings.IndexAny(host, "/?#\\") >= 0
+		return d.what == "verdict" && d.ours == "no match" && host != "" && strings.ContainsAny(host, "/?#\\")
 	}},
 	{"chromium", "a piece of a hostname that ends before its first character is empty, not an error", func(tc *testCase, ours *answer, d *difference) bool {
 		var e *urlpattern.Error
