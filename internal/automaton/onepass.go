@@ -14,7 +14,7 @@ type onePass struct {
 	next   []onePassStep // a line for each state, after an unused one; its last entry is for the end of the input
 
 	// actions holds lists of what save and erase do. A list begins with its length. Each
-	// action is two numbers: a capture and setOffset, or the captures to erase.
+	// action is two numbers: a capture to set and 0, or the captures to erase.
 	actions []uint16
 }
 
@@ -23,8 +23,6 @@ type onePassStep struct {
 	state   uint16 // the offset of its line, or 0 if there is no way
 	actions uint16 // the offset of the list to run first
 }
-
-const setOffset = 1<<16 - 1
 
 // lazyOnePass is made when it is first needed. It is nil if a byte may not decide, or if the
 // table would exceed a bound.
@@ -94,9 +92,6 @@ func (p *Program) newOnePass() *onePass {
 						work++
 						t.actions[actions]++
 						t.actions = append(t.actions, p.code[ways[w].pc].arg, p.code[ways[w].pc].other)
-						if p.code[ways[w].pc].op == save {
-							t.actions[len(t.actions)-1] = setOffset
-						}
 					}
 				}
 				if i.op == match {
@@ -150,7 +145,7 @@ func (p *Program) findInOnePass(t *onePass, dst []int, input string) (captures [
 func (t *onePass) run(list uint16, captures []int, at int) {
 	for i := int(list) + 2*int(t.actions[list]) - 1; i > int(list); i -= 2 {
 		from, to := t.actions[i], t.actions[i+1]
-		if to == setOffset {
+		if to == 0 {
 			captures[from] = at
 			continue
 		}

@@ -40,7 +40,7 @@ var explanations = []explanation{
 	}},
 	{"node", "tabs, newlines and leading spaces in a protocol are refused", func(tc *testCase, ours *answer, d *difference) bool {
 		if d.what == "accepted" {
-			return !ours.Error && strings.ContainsAny(protocolText(tc.Pattern), "\t\n\r ")
+			return !ours.Error && strings.ContainsAny(protocolText(tc.Pattern), "\t\n\r \x00")
 		}
 		return d.what == "verdict" && strings.HasPrefix(d.ours, "match") && strings.ContainsAny(protocolText(d.input), "\t\n\r ")
 	}},
@@ -62,7 +62,7 @@ var explanations = []explanation{
 	{"node", "a backslash in a pathname is not a slash", func(tc *testCase, _ *answer, d *difference) bool {
 		switch {
 		case d.input == nil:
-			return (d.component == urlpattern.Pathname || d.what == "accepted") && strings.Contains(member(tc.Pattern, "pathname"), `\\`) || strings.Contains(d.theirs, `\\`)
+			return (d.component == urlpattern.Pathname || d.what == "accepted") && strings.Contains(compact(tc.Pattern), `\\\\`) || strings.Contains(d.theirs, `\\`)
 		case d.component == urlpattern.Pathname || d.what == "verdict":
 			return strings.Contains(member(d.input, "pathname"), `\`)
 		}
@@ -87,6 +87,12 @@ var explanations = []explanation{
 	{"node", "a hostname that begins like an IPv6 address has no delimiter", func(_ *testCase, ours *answer, d *difference) bool {
 		return (d.what == "hasRegExpGroups" || d.component == urlpattern.Hostname || d.what == "verdict") && strings.HasPrefix(strings.TrimPrefix(ours.Components[3], "{"), "[")
 	}},
+	{"node", "a port of an init that has no digits is accepted", func(_ *testCase, _ *answer, d *difference) bool {
+		return d.what == "verdict" && d.ours == "no match" && strings.Trim(member(d.input, "port"), "\t\n\r") == ""
+	}},
+	{"node", "0 is the default port of file URLs", func(_ *testCase, _ *answer, d *difference) bool {
+		return d.component == urlpattern.Port && d.ours == "0" && d.theirs == ""
+	}},
 	{"node", "leading zeros keep a default port", func(_ *testCase, ours *answer, d *difference) bool {
 		return d.component == urlpattern.Port && d.ours == "" && strings.Trim(d.theirs, "0123456789") == ""
 	}},
@@ -99,7 +105,7 @@ var explanations = []explanation{
 		return false
 	}},
 	{"chromium", "a vertical bar in a path is encoded", func(tc *testCase, _ *answer, d *difference) bool {
-		return d.component == urlpattern.Pathname && strings.ReplaceAll(d.ours, "|", "%7C") == d.theirs
+		return d.component == urlpattern.Pathname && strings.ReplaceAll(d.ours, "|", "%7C") == strings.ReplaceAll(d.theirs, "|", "%7C")
 	}},
 	{"chromium", "ignoreCase also concerns protocol, credentials, hostname and port", func(tc *testCase, _ *answer, d *difference) bool {
 		ignores, _ := tc.Pattern[len(tc.Pattern)-1].(map[string]bool)
@@ -136,7 +142,7 @@ var explanations = []explanation{
 		return d.what == "verdict" && strings.HasPrefix(d.ours, "match") && len(tc.Pattern) > 1 && (u || p || b)
 	}},
 	{"chromium", "port 0 of a URL is dropped", func(tc *testCase, ours *answer, d *difference) bool {
-		return d.what == "verdict" && d.theirs == "no match" && strings.Contains(d.ours, `{"input":"0","groups"`) ||
+		return d.what == "verdict" && strings.Contains(compact(d.input), ":0/") || d.what == "verdict" && strings.Contains(d.ours, `{"input":"0","groups"`) ||
 			d.component == urlpattern.Port && strings.Contains(d.ours, `{"input":"0"`)
 	}},
 	{"chromium", "hosts with spaces are accepted", func(tc *testCase, ours *answer, d *difference) bool {
@@ -163,7 +169,7 @@ var explanations = []explanation{
 	}},
 	{"chromium", "a hostname of an init that ends before its first character is empty, not an error", func(tc *testCase, ours *answer, d *difference) bool {
 		host := member(d.input, "hostname")
-		return d.what == "verdict" && d.ours == "no match" && host != "" && strings.IndexAny(host, "/?#\\") >= 0
+		return d.what == "verdict" && d.ours == "no match" && host != "" && strings.ContainsAny(host, "/?#\\")
 	}},
 	{"chromium", "a piece of a hostname that ends before its first character is empty, not an error", func(tc *testCase, ours *answer, d *difference) bool {
 		var e *urlpattern.Error
@@ -178,8 +184,11 @@ var explanations = []explanation{
 	{"chromium", "an optional wildcard that takes nothing is empty, not undefined", func(tc *testCase, ours *answer, d *difference) bool {
 		return d.what == "groups" && strings.ReplaceAll(d.ours, ":null", `:""`) == strings.ReplaceAll(d.theirs, ":null", `:""`)
 	}},
-	{"chromium", "an asterisk in the host of a base URL is encoded", func(tc *testCase, ours *answer, d *difference) bool {
-		return d.component == urlpattern.Hostname && strings.ReplaceAll(d.ours, `\*`, "%2A") == d.theirs
+	{"chromium", "an asterisk in the host of a base URL or an init is encoded", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.component == urlpattern.Hostname && strings.Contains(d.theirs, "%2A")
+	}},
+	{"chromium", "it gives up after many steps of backtracking", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.what == "verdict" && d.theirs == "no match" && strings.Contains(strings.Join(ours.Components, ""), "+")
 	}},
 	{"chromium", "tabs in an opaque pathname are encoded, not removed", func(tc *testCase, ours *answer, d *difference) bool {
 		return d.component == urlpattern.Pathname && strings.Contains(d.theirs, "%09")
