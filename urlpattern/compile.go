@@ -33,10 +33,11 @@ var (
 )
 
 // compile compiles the pattern string input, which begins at the place at of the
-// caller's string.
+// caller's string, with l.options.
 //
 // https://urlpattern.spec.whatwg.org/#compile-a-component
-func (l *compiler) compile(c Component, input string, at int, o options) (*component, *Error) {
+func (l *compiler) compile(c Component, input string, at int) (*component, *Error) {
+	o := &l.options
 	switch {
 	case input == "":
 		return &nothing, nil
@@ -46,23 +47,23 @@ func (l *compiler) compile(c Component, input string, at int, o options) (*compo
 	if c == Protocol && l.protocol != nil && l.protocolText == input {
 		return l.protocol, nil
 	}
-	parts, err := l.parsePatternString(input, &o)
+	parts, err := l.parsePatternString(input, o)
 	if err != nil {
 		return nil, err.in(c, at)
 	}
 	result := &component{
 		parts:   parts,
 		names:   groupNames(parts),
-		pattern: generatePatternString(parts, &o),
+		pattern: generatePatternString(parts, o),
 	}
 	for i := range parts {
 		result.hasRegExpGroups = result.hasRegExpGroups || parts[i].Type == RegExp
 	}
 	if len(parts) == 1 && parts[0].Type == FullWildcard && parts[0].Modifier == None && parts[0].Prefix == "" && parts[0].Suffix == "" {
 		result.all = true
-	} else if s, ok := shapeOf(parts, &o); ok {
+	} else if s, ok := shapeOf(parts, o); ok {
 		result.shape = s
-	} else if err := l.compileRegExp(result, &o); err != nil {
+	} else if err := l.compileRegExp(result, o); err != nil {
 		return nil, err.in(c, at)
 	}
 	for i := range parts {
@@ -80,8 +81,9 @@ func (l *compiler) compile(c Component, input string, at int, o options) (*compo
 
 // compiler compiles the components of a pattern.
 type compiler struct {
-	groups int // the limit
-	engine Engine
+	groups  int // the limit
+	engine  Engine
+	options options // of the component that is being compiled
 	// tokens and text are memory for the parser.
 	tokens []token
 	text   []byte

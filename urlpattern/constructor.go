@@ -296,7 +296,8 @@ func (p *constructorParser) makeComponentString() (text string, at int) {
 // https://urlpattern.spec.whatwg.org/#compute-protocol-matches-a-special-scheme-flag
 func (p *constructorParser) computeMatchesSpecial() *Error {
 	text, at := p.makeComponentString()
-	c, err := p.compiler.compile(Protocol, text, at, options{encode: protocolCallback})
+	p.compiler.options = options{encode: protocolCallback}
+	c, err := p.compiler.compile(Protocol, text, at)
 	p.matchesSpecial = err == nil && c.matchesSpecialScheme()
 	return err
 }

@@ -78,6 +78,11 @@ func checkPattern(t *testing.T, text, input string, p urlpattern.Pattern, err er
 			if ok != q.TestInit(in) {
 				t.Errorf("%q on %q in %v: TestInit and MatchInit differ", text, input, c)
 			}
+			for _, b := range []byte(m.Input(c)) {
+				if b < ' ' || b > '~' { // the engines depend on it
+					t.Errorf("%q in %v is matched as %q", input, c, m.Input(c))
+				}
+			}
 			for name, g := range m.Groups(c) {
 				if !strings.Contains(m.Input(c), g.Value) || g.Value != "" && !g.Set {
 					t.Errorf("%q on %q: %v took %q %v", text, input, name, g.Value, g.Set)

@@ -221,7 +221,8 @@ func (o Options) create(init *values, l *compiler) (Pattern, error) {
 	p := &pattern{ignoreCase: o.IgnoreCase}
 	p.hasIPv6 = isIPv6Address(processed.text[Hostname])
 	for c := Protocol; c <= Hash; c++ {
-		if p.components[c], err = l.compile(c, processed.text[c], processed.at[c], p.optionsOf(c)); err != nil {
+		l.options = p.optionsOf(c)
+		if p.components[c], err = l.compile(c, processed.text[c], processed.at[c]); err != nil {
 			return Pattern{}, err
 		}
 		if c == Protocol {

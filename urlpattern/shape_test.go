@@ -31,8 +31,8 @@ func TestShapes(t *testing.T) {
 			{encode: searchCallback}, {encode: hashCallback, ignoreCase: true}, {delimiter: "/", prefix: "/", encode: pathnameCallback, ignoreCase: true},
 		}[rng.IntN(5)]
 		pattern := some(pieces, 7)
-		l := compiler{groups: 100}
-		c, err := l.compile(Pathname, pattern, 0, o)
+		l := compiler{groups: 100, options: o}
+		c, err := l.compile(Pathname, pattern, 0)
 		if err != nil {
 			continue
 		}
@@ -84,7 +84,7 @@ func TestHaveShapes(t *testing.T) {
 		"": true, "*": true, "/a/b": true, "/a/*": true, "/:a/:b": true, "/:a/b/:c/*": true, "*.html": true, "/:a.html": true, "/{a:b}/c": true,
 		"/:a/*/b": true, "*/*": false, "/:a?": false, "/:a-:b": false, "/(a)": false, "/:a.html/:b": false, "*/:a": false, "/{a}?": false,
 	} {
-		c, err := (&compiler{groups: 10}).compile(Pathname, pattern, 0, o)
+		c, err := (&compiler{groups: 10, options: o}).compile(Pathname, pattern, 0)
 		if err != nil {
 			t.Fatal(pattern, err)
 		}
