@@ -106,7 +106,9 @@ func suitePatterns() (texts []string, err error) {
 		}
 		var u weburl.URL
 		if base != "" {
-			u, err = weburl.MustParse("about:blank").Parse(base)
+			if u, err = weburl.Parse(base); err != nil {
+				continue
+			}
 		}
 		if u, err = u.Parse(input); err == nil {
 			texts = append(texts, patternRow{c.Pattern, u.String()}.text())
