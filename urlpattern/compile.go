@@ -1,8 +1,6 @@
 package urlpattern
 
 import (
-	"errors"
-
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -100,10 +98,7 @@ func (l *compiler) compileRegExp(c *component, o *options) *Error {
 		c.program = p
 		return nil
 	}
-	var reason *regExpError
-	if !errors.As(err, &reason) {
-		return &Error{Code: RegExpSyntax, Span: validation.Unknown(), cause: err}
-	}
+	reason := err.(*regExpError)
 	code := TooLarge
 	switch {
 	case reason.Reason.IsSyntax():

@@ -2,8 +2,8 @@ package urlpattern
 
 import (
 	"strconv"
-	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -45,7 +45,7 @@ func (f *fixed) add(text string, start, stop int) {
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
 func (l *compiler) parsePatternString(input string, o *options) ([]Part, *Error) {
 	p := patternParser{input: input, options: o, segment: segmentWildcardRegExp(o), pending: fixed{text: l.text[:0]}}
-	if !strings.ContainsAny(input, patternSyntax) {
+	if infra.Scan(input, 0, patternStops) == len(input) {
 		// Most components are fixed text.
 		p.pending.span.End = len(input)
 		p.pending.text = append(p.pending.text, input...)
