@@ -53,6 +53,9 @@ func (l *compiler) parsePatternString(input string, o *options) ([]Part, *Error)
 		err := p.maybeAddPending()
 		return p.parts, err
 	}
+	if l.tokens == nil {
+		l.tokens = make([]token, 0, len(input)+1)
+	}
 	var err *Error
 	if l.tokens, err = tokenize(l.tokens[:0], input, strict); err != nil {
 		return nil, err
