@@ -105,7 +105,7 @@ func canonicalizeHostname(value string) (string, error) {
 
 var errNotIPv6 = errors.New("an IPv6 address consists of hex digits, colons and brackets")
 
-// canonicalizeIPv6Hostname only lowercases: what is between the brackets need not be an
+// canonicalizeIPv6Hostname only lowercases: the text between the brackets need not be an
 // address, and is not compressed.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-an-ipv6-hostname
