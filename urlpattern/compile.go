@@ -1,8 +1,6 @@
 package urlpattern
 
 import (
-	"errors"
-
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -100,10 +98,7 @@ func (l *compiler) compileRegExp(c *component, o *options) *Error {
 		c.program = p
 		return nil
 	}
-	var reason *regExpError
-	if !errors.As(err, &reason) {
-		return &Error{Code: RegExpSyntax, Span: validation.Unknown(), cause: err}
-	}
+	reason := err.(*regExpError)
 	code := TooLarge
 	switch {
 	case reason.Reason.IsSyntax():
@@ -184,8 +179,8 @@ func (c *component) find(input string, spans []int32, scratch []int) (_ []int, o
 	if found == nil {
 		return scratch, false
 	}
-	// NB: to the letter, the first captures are those of the names, even if a regular
-	// expression has captures of its own, which are named and shift the numbers.
+	// NB: to the letter, the nth name gets the nth capture, even if a regular expression
+	// has a named capture of its own, which shifts the numbers.
 	for i := range spans {
 		spans[i] = -1
 		if 2+i < len(found) { // an Engine may be wrong

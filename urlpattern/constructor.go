@@ -83,6 +83,7 @@ func (l *compiler) parseConstructorString(input string) (values, *Error) {
 		}
 		p.index += p.increment
 	}
+	l.tokens = tokens // memory for the components, which are not longer
 	if p.result.set[Hostname] && !p.result.set[Port] {
 		p.result.put(Port, "", unknownPlace)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/test/hostile"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -107,3 +108,28 @@ func match(input string) {
 func TestGrowthOfMatches(t *testing.T) { hostile.Growth(t, inputShapes(), match) }
 
 func TestGrowthOfMemoryOfMatches(t *testing.T) { hostile.Memory(t, inputShapes(), 20_000, match) }
+
+// TestGrowthOfSuite matches with all patterns of web-platform-tests.
+func TestGrowthOfSuite(t *testing.T) {
+	var patterns []urlpattern.Pattern
+	for _, c := range suite.Cases[patternCase](t, folder+"urlpatterntestdata.json") {
+		if p, err := construct(c.Pattern); err == nil {
+			patterns = append(patterns, p)
+		}
+	}
+	if len(patterns) < 300 {
+		t.Fatalf("only %d patterns", len(patterns))
+	}
+	hostile.Growth(t, inputShapes(), func(input string) {
+		u, err := weburl.Parse("https://example.com/foo/" + input + "?" + input + "#" + input)
+		if err != nil {
+			panic(err)
+		}
+		var m urlpattern.Match
+		for _, p := range patterns {
+			p.MatchInto(&m, u)
+			p.Test(u)
+			p.TestInit(urlpattern.Init{urlpattern.Pathname: input, urlpattern.Hostname: input})
+		}
+	})
+}

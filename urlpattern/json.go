@@ -45,7 +45,7 @@ const ignoreCaseMember = "ignoreCase"
 // MarshalJSON returns an object with eight pattern strings and, if p ignores case, the
 // member "ignoreCase". The zero Pattern is null.
 //
-// The strings are those of [Pattern.Component], except where these would be read as
+// The strings are the results of [Pattern.Component], except where these would be read as
 // another pattern, such as "#a" for a hash, of which New removes the number sign.
 func (p Pattern) MarshalJSON() ([]byte, error) {
 	if p.p == nil {

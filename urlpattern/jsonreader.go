@@ -37,7 +37,7 @@ func readJSON(text []byte, options bool) (v infraValue, ok bool) {
 	return v, ok && r.rest == ""
 }
 
-// jsonReader reads what is left of a JSON text.
+// jsonReader holds the unread rest of a JSON text.
 type jsonReader struct{ rest string }
 
 func (r *jsonReader) space() {

@@ -2,8 +2,8 @@ package urlpattern
 
 import (
 	"strconv"
-	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -45,13 +45,16 @@ func (f *fixed) add(text string, start, stop int) {
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
 func (l *compiler) parsePatternString(input string, o *options) ([]Part, *Error) {
 	p := patternParser{input: input, options: o, segment: segmentWildcardRegExp(o), pending: fixed{text: l.text[:0]}}
-	if !strings.ContainsAny(input, patternSyntax) {
+	if infra.Scan(input, 0, patternStops) == len(input) {
 		// Most components are fixed text.
 		p.pending.span.End = len(input)
 		p.pending.text = append(p.pending.text, input...)
 		l.text = p.pending.text
 		err := p.maybeAddPending()
 		return p.parts, err
+	}
+	if l.tokens == nil {
+		l.tokens = make([]token, 0, len(input)+1)
 	}
 	var err *Error
 	if l.tokens, err = tokenize(l.tokens[:0], input, strict); err != nil {

@@ -1,7 +1,6 @@
 package urlpattern
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -220,10 +219,8 @@ func processHash(value string, typ initType) (string, int, error) {
 
 // isDefaultPort reports whether port represents the default port of protocol. The text
 // does not say whether leading zeros do; as in Chromium, they do.
-func isDefaultPort(protocol, port string) bool {
-	if port == "" || strings.Trim(port, "0123456789") != "" {
-		return false
-	}
-	want, ok := infra.SpecialSchemeOf(protocol).DefaultPort()
-	return ok && strings.TrimLeft(port, "0") == strconv.Itoa(int(want))
+func isDefaultPort(protocol, text string) bool {
+	want, has := infra.SpecialSchemeOf(protocol).DefaultPort()
+	port, digits, ok := infra.Port(text)
+	return has && ok && digits == len(text) && port == want
 }
