@@ -107,6 +107,8 @@
 //   - [github.com/weburl-go/weburl/fileurl]: paths of files and file: URLs
 //   - [github.com/weburl-go/weburl/canonical]: keys of archives, crawlers and block
 //     lists, with versioned profiles that never change
+//   - [github.com/weburl-go/weburl/urlpattern]: URL patterns, by which programs say which
+//     URLs they mean
 //   - [github.com/weburl-go/weburl/guard]: redirects that stay on a site, and requests
 //     that stay out of internal networks
 //   - [github.com/weburl-go/weburl/edition]: how older editions of the Standard, and the

@@ -103,7 +103,10 @@ func Corpora() ([]*Corpus, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []*Corpus
+	all, err := patternCorpora()
+	if err != nil {
+		return nil, err
+	}
 	for _, s := range sources {
 		all = append(all, &Corpus{Name: s.name, Note: s.note, Detail: s.detail, Times: s.times,
 			Pages: []Page{{Refs: s.make(kasztp, userbait)}}})

@@ -40,6 +40,12 @@ const orNull = (f) => {
   }
 };
 
+const patterns = (pages) => texts(pages).map((text) => JSON.parse(text));
+const prepared = (pages) => patterns(pages).flatMap(({ pattern, input }) => {
+  const p = orNull(() => new URLPattern(...pattern));
+  return p === null ? [] : [[p, input]];
+});
+
 // Node caches the string of a URLSearchParams, so form serialize cannot be
 // measured.
 const works = {
@@ -103,6 +109,12 @@ const works = {
       return accepted;
     };
   },
+  'pattern make': (pages) => over(patterns(pages), ({ pattern }) => orNull(() => new URLPattern(...pattern).pathname)),
+  'pattern test': (pages) => over(prepared(pages), ([p, input]) => p.test(input) ? 'yes' : 'no'),
+  'pattern match': (pages) => over(prepared(pages), ([p, input]) => {
+    const r = p.exec(input);
+    return r === null ? '' : r.pathname.input;
+  }),
   'file URL': (pages) => over(texts(pages), (path) => pathToFileURL(path, { windows: false }).href),
   'file path': (pages) => over(texts(pages), (s) => fileURLToPath(s, { windows: false })),
 };

@@ -33,6 +33,11 @@ func agree(work, base string, refs []string, results ...string) peerTest {
 	return peerTest{work: work, pages: []Page{{Base: base, Refs: refs}}, want: map[string][]pair{"": want}}
 }
 
+var patternTexts = []string{
+	`{"pattern": ["https://h/:a"], "input": "https://h/x"}`,
+	`{"pattern": [{"pathname": "b", "baseURL": "https://h/"}, {"ignoreCase": true}], "input": "https://h/c"}`,
+}
+
 var peerTests = []peerTest{
 	{
 		work:  "parse",
@@ -114,6 +119,10 @@ var peerTests = []peerTest{
 			xnet: {{"https://bücher.example/aü?b#c"}, {"https://аррӏе.com/"}},
 		},
 	},
+	agree("pattern make", "", patternTexts, "/:a", "/b"),
+	agree("pattern test", "", patternTexts, "yes", "no"),
+	agree("pattern match", "", patternTexts, "/x", ""),
+	agree("pattern hang", "", patternTexts, "yes", "no"),
 	agree("valid", "", []string{"https://example.org/a", "https://example.org/a b"}, "yes", "no"),
 	agree("findings", "", []string{"https://example.org/a", "https://example.org/a b"}, "yes", "no"),
 	{

@@ -29,6 +29,25 @@ func use(input string) {
 		_ = u.SetHref(input)
 		_ = u.ToJSON()
 	}
+	usePattern(input)
+}
+
+// usePattern makes patterns of an input, and matches it.
+func usePattern(input string) {
+	for _, init := range []webapi.URLPatternInput{webapi.USVString(input), webapi.URLPatternInit{"pathname": input, "hostname": "*"}} {
+		if p, err := webapi.NewURLPatternWithBase(init, "https://example.org/x"); err == nil {
+			_, _ = p.Exec(webapi.USVString(input))
+		}
+		if p, err := webapi.NewURLPattern(init); err == nil {
+			_, _ = p.Exec(init)
+		}
+	}
+	for _, path := range []string{"*", "/:a/*", "/(.*a.*)b"} {
+		if p, err := webapi.NewURLPattern(webapi.URLPatternInit{"pathname": path}); err == nil {
+			_, _ = p.Exec(webapi.USVString(input), "https://example.org/x")
+			_, _ = p.Test(webapi.URLPatternInit{"pathname": input})
+		}
+	}
 }
 
 func TestGrowth(t *testing.T) {

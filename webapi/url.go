@@ -1,15 +1,16 @@
 // Package webapi implements the Web API of the URL Standard, one to one: the classes
 // URL and URLSearchParams, with attributes that keep their delimiters ("https:", "?q",
 // "#f"), setters that ignore invalid values, and search parameters that stay in sync
-// with their URL.
+// with their URL. It also implements the class URLPattern of the URL Pattern Standard.
 //
-// Programs that do not need the Web API are better off with package weburl: its
-// URLs are values, and its changes return errors.
+// Programs that do not need the Web API are better off with packages weburl and
+// urlpattern: their URLs and patterns are values, and changes of URLs return errors.
 //
 // Strings are USVStrings in terms of Web IDL: ill-formed UTF-8 in them counts as
-// U+FFFD. The objects are not safe for concurrent use.
+// U+FFFD. The objects are not safe for concurrent use, except for [URLPattern].
 //
-// Source: https://url.spec.whatwg.org/#api
+// Sources: https://url.spec.whatwg.org/#api and
+// https://urlpattern.spec.whatwg.org/#urlpattern-class
 package webapi
 
 import (

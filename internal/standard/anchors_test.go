@@ -32,9 +32,14 @@ func (a anchor) isDefinition() bool {
 
 func readAnchors(t *testing.T) map[string]anchor {
 	t.Helper()
-	text := suite.Text(t, "anchors.txt")
-	if first, _, _ := strings.Cut(text, "\n"); !strings.Contains(first, Commit+" ("+Date+")") {
-		t.Errorf("anchors.txt is not for revision %s: %s", Commit, first)
+	return readAnchorsFrom(t, "anchors.txt", Commit+" ("+Date+")")
+}
+
+func readAnchorsFrom(t *testing.T, file, revision string) map[string]anchor {
+	t.Helper()
+	text := suite.Text(t, file)
+	if first, _, _ := strings.Cut(text, "\n"); !strings.Contains(first, revision) {
+		t.Errorf("%s is not for revision %s: %s", file, revision, first)
 	}
 	anchors := map[string]anchor{}
 	for line := range strings.Lines(text) {
@@ -43,10 +48,10 @@ func readAnchors(t *testing.T) map[string]anchor {
 		}
 		f := strings.Fields(line)
 		if len(f) != 3 {
-			t.Fatalf("anchors.txt: %q is not an id, a kind and a section", line)
+			t.Fatalf("%s: %q is not an id, a kind and a section", file, line)
 		}
 		if _, ok := anchors[f[0]]; ok {
-			t.Fatalf("anchors.txt lists %s twice", f[0])
+			t.Fatalf("%s lists %s twice", file, f[0])
 		}
 		anchors[f[0]] = anchor{f[0], f[1], f[2]}
 	}
@@ -86,12 +91,17 @@ func TestKnownAnchors(t *testing.T) {
 	}
 }
 
-var citationRE = regexp.MustCompile(`https://url\.spec\.whatwg\.org/#([A-Za-z0-9][A-Za-z0-9_/().-]*)`)
+var (
+	citationRE        = regexp.MustCompile(`https://url\.spec\.whatwg\.org/#([A-Za-z0-9][A-Za-z0-9_/().-]*)`)
+	patternCitationRE = regexp.MustCompile(`https://urlpattern\.spec\.whatwg\.org/#([A-Za-z0-9][A-Za-z0-9_/().-]*)`)
+)
 
 // citations returns the Standard's anchors that text cites.
-func citations(text string) []string {
+func citations(text string) []string { return citationsBy(citationRE, text) }
+
+func citationsBy(re *regexp.Regexp, text string) []string {
 	var ids []string
-	for _, m := range citationRE.FindAllStringSubmatch(text, -1) {
+	for _, m := range re.FindAllStringSubmatch(text, -1) {
 		id := strings.TrimRight(m[1], ".")
 		// A parenthesis around a link is not part of it.
 		open := 0

@@ -20,6 +20,8 @@ type code struct {
 	// cited holds, for each comment that cites an anchor, the names that it
 	// documents: several for a group.
 	cited []citation
+	// citedPatterns is the same for anchors of the URL Pattern Standard.
+	citedPatterns []citation
 }
 
 type citation struct {
@@ -115,6 +117,9 @@ func (c *code) cite(names []string, comments ...*ast.CommentGroup) {
 	for _, g := range comments {
 		for _, id := range citations(g.Text()) {
 			c.cited = append(c.cited, citation{id, names})
+		}
+		for _, id := range citationsBy(patternCitationRE, g.Text()) {
+			c.citedPatterns = append(c.citedPatterns, citation{id, names})
 		}
 	}
 }

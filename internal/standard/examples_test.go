@@ -39,6 +39,9 @@ var shown = []struct{ names, reason, example string }{
 		"each does what a method of URL does, which has an example", "weburl.URL_Edit"},
 	{"webapi.URL.AppendText webapi.URL.MarshalText webapi.URL.UnmarshalText", "encoding/json calls it", "webapi.URL_json"},
 	{"webapi.URL.LogValue", "log/slog calls it", "webapi.URL_log"},
+	{"webapi.URLPattern.Protocol webapi.URLPattern.Username webapi.URLPattern.Password webapi.URLPattern.Hostname webapi.URLPattern.Port " +
+		"webapi.URLPattern.Pathname webapi.URLPattern.Search webapi.URLPattern.Hash webapi.URLPattern.HasRegExpGroups",
+		"each is an attribute of one pattern", "webapi.URLPattern"},
 	{"webapi.TypeError.Error webapi.TypeError.Unwrap", "fmt and errors.As call it", "webapi.TypeError"},
 }
 

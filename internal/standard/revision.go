@@ -17,6 +17,14 @@ const (
 	LaterSearch = "search parameters from the stored query"
 )
 
+// The URL Pattern Standard: its address, the revision in the repository whatwg/urlpattern,
+// and its date.
+const (
+	PatternURL    = "https://urlpattern.spec.whatwg.org/"
+	PatternCommit = "203d435"
+	PatternDate   = "2026-03-20"
+)
+
 // The Encoding Standard: the revision of its text and of the data that it publishes
 // with it.
 const (

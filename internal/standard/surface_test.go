@@ -13,7 +13,7 @@ import (
 )
 
 // public lists the packages that other modules may import.
-var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "urlpattern", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities maps each thing that values of a type can do to its methods.
 var abilities = map[string][]string{
@@ -51,6 +51,10 @@ var values = map[string]map[string]string{
 		"binary": "its text is enough", "database": "its text does not include its mode", "Compare": "Equivalent compares normal forms",
 		"IsValid": "the zero Reference is the empty reference",
 	},
+	"urlpattern.Pattern": {
+		"text": "in JSON it is an object", "binary": "its JSON is enough", "database": "its JSON does not say what the engine was", "log": "its JSON is short",
+		"Redacted": "a pattern for passwords is not a password", "Compare": "CompareComponent ranks components", "Clone": "it shares nothing with a larger text",
+	},
 	"webapi.URL": {
 		"binary": "it is an object; its Record is a value", "database": "it is an object; its Record is a value", "Redacted": "its Record has the method",
 		"Compare": "it is an object; its Record is a value", "Clone": "FromRecord(u.Record())", "IsValid": "only the zero URL is invalid",
@@ -71,6 +75,11 @@ var plain = map[string]string{
 	"canonical.Profile": "a list of rules", "canonical.Rule": "a part of a profile", "canonical.Rules": "they are loaded from a file", "canonical.Step": "a part of a result",
 	"neturl.Proxies": "options of RequestURL", "neturl.Transport": "an http.RoundTripper",
 	"guard.Redirects": "options of Check", "guard.Hosts": "a set", "guard.Dialer": "it dials", "guard.Transport": "an http.RoundTripper",
+	"urlpattern.Init": "an argument", "urlpattern.Part": "a part of a pattern", "urlpattern.Match": "a result", "urlpattern.Group": "a part of a result",
+	"urlpattern.Limits": "options", "urlpattern.Engine": "an interface", "urlpattern.Matcher": "an interface",
+	"webapi.URLPattern": "an object; its Pattern is a value", "webapi.URLPatternInit": "an argument", "webapi.URLPatternResult": "a result",
+	"webapi.URLPatternComponentResult": "a part of a result", "webapi.URLPatternGroup": "a part of a result", "webapi.URLPatternInput": "an interface", "webapi.URLPatternOptions": "options",
+	"webapi.USVString": "an argument",
 	"psl.List": "it is loaded from a file", "psl.Result": "a result", "psl.CookieJarList": "a list in another shape",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 	"compare.Profile": "a set of editions", "compare.Analysis": "a result", "compare.Reading": "a result", "compare.Target": "a part of a result",

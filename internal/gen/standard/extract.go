@@ -111,6 +111,9 @@ func (e *extractor) endTag(t token) {
 		if err != nil {
 			e.fail("%v", err)
 		}
+		if _, ok := e.dfn.attrs["constructor"]; ok && e.seen[id] {
+			return // an overload
+		}
 		k := definition
 		if slices.Contains(e.divs, true) {
 			k = algorithm
@@ -162,7 +165,7 @@ func dfnID(attrs map[string]string, text string) (string, error) {
 	if lt := attrs["lt"]; lt != "" {
 		text, _, _ = strings.Cut(lt, "|")
 	}
-	text = strings.TrimSpace(text)
+	text = linkRE.ReplaceAllString(strings.TrimSpace(text), "$1")
 	if idl {
 		text, _, _ = strings.Cut(text, "(")
 	}
@@ -174,6 +177,9 @@ func dfnID(attrs map[string]string, text string) (string, error) {
 	}
 	return slug(text), nil
 }
+
+// linkRE matches a link to a term that is defined for another one, or for none: [=/term=].
+var linkRE = regexp.MustCompile(`\[=[^=/]*/([^=]*)=\]`)
 
 // slug turns text into an id: in lowercase, with a hyphen for each run of spaces
 // and slashes, and without anything else but letters, digits, "_" and "-".

@@ -21,6 +21,8 @@ func TestExtract(t *testing.T) {
 		`<dfn>a &amp; b &lt; c</dfn>`:                                 "a--b--c",
 		`<dfn>two  /
   slashes</dfn>`: "two-slashes",
+		"<dfn>generate a [=/pattern string=]</dfn>":       "generate-a-pattern-string",
+		"<dfn>build a [=URL pattern=] from a value</dfn>": "build-a-url-pattern-from-a-value",
 		// The first linking text, if given.
 		`<dfn lt="include credentials|includes credentials">includes</dfn>`: "include-credentials",
 		// What it is for: the first of several.
@@ -98,7 +100,7 @@ func TestExtractFails(t *testing.T) {
 }
 
 func TestFormat(t *testing.T) {
-	got := format([]anchor{{"b", definition, "s"}, {"a", other, ""}})
+	got := texts["url"].format([]anchor{{"b", definition, "s"}, {"a", other, ""}})
 	if !strings.Contains(got, standard.Commit) || !strings.HasSuffix(got, "\na other -\nb dfn s\n") {
 		t.Errorf("format = %q", got)
 	}

@@ -30,7 +30,7 @@ func TestTablesAreUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	for _, pattern := range []string{"*.go", filepath.Join("security", "*.go")} {
+	for _, pattern := range []string{"*.go", filepath.Join("security", "*.go"), filepath.Join("names", "*.go"), filepath.Join("..", "ecmascript", "*.go")} {
 		found, err := filepath.Glob(filepath.Join(dir, pattern))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("no tables %s were written: %v", pattern, err)
@@ -60,6 +60,7 @@ func copyData(t *testing.T, file string, edit func(string) string) string {
 	for _, name := range []string{
 		"idna/IdnaMappingTable.txt", "ucd/UnicodeData.txt", "ucd/DerivedNormalizationProps.txt",
 		"ucd/CompositionExclusions.txt", "ucd/PropList.txt", "ucd/DerivedAge.txt", "ucd/extracted/DerivedBidiClass.txt", "ucd/extracted/DerivedJoiningType.txt",
+		"ucd/DerivedCoreProperties.txt", "ucd/extracted/DerivedBinaryProperties.txt", "ucd/emoji/emoji-data.txt",
 		"ucd/PropertyValueAliases.txt", "ucd/Scripts.txt", "ucd/ScriptExtensions.txt",
 		"security/IdentifierStatus.txt", "security/confusables.txt",
 	} {
@@ -116,6 +117,9 @@ func TestBadData(t *testing.T) {
 		{"a digit that is none", "ucd/UnicodeData.txt", replace("DIGIT FIVE;Nd;0;EN;;5;5;5;", "DIGIT FIVE;Nd;0;EN;;15;5;5;"), "not the value of a decimal digit"},
 		{"an age of a later Unicode", "ucd/DerivedAge.txt", replace("; 1.1 #", "; 32.0 #"), "the version 32.0 does not fit"},
 		{"an age without a minor version", "ucd/DerivedAge.txt", replace("; 1.1 #", "; 1 #"), "parsing"},
+		{"a property that no file lists", "ucd/DerivedCoreProperties.txt", func(s string) string { return strings.ReplaceAll(s, "; Math ", "; Maths ") }, "lists the property Math"},
+		{"a start that does not continue", "ucd/DerivedCoreProperties.txt", replace("\n00AA          ; ID_Continue", "\n# 00AA ; ID_Continue"), "U+00AA starts names"},
+		{"extensions of an ASCII script", "ucd/ScriptExtensions.txt", replace("\n0342 ", "\n0041 ; Grek\n0342 "), "U+0041: Script_Extensions and Script differ"},
 		{"not a code point", "ucd/extracted/DerivedJoiningType.txt", replace("\n0640 ", "\n110000 "), "110000 is not a code point"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,5 +1,5 @@
-// Command gen generates the tables of packages ucd and ucd/security from the files
-// that Unicode publishes.
+// Command gen generates the tables of packages ucd, ucd/security and ecmascript from the
+// files that Unicode publishes.
 //
 //	go run ./internal/gen/ucd -from DIR     write the tables
 //	go run ./internal/gen/ucd -check        exit 1 if they are not up to date

@@ -30,6 +30,7 @@ type data struct {
 	age       []uint8 // the major version in the high five bits; 0 means none
 	unseen    []bool  // whether a property in PropList.txt says that nothing is drawn
 	digit     []int8  // of decimal digits, their value; else -1
+	name      []uint8 // nameStart and nameContinue
 
 	scriptNames  map[string]string // the short name of each script, by its long one
 	script       []string          // long name
@@ -38,6 +39,8 @@ type data struct {
 	confusable   []string          // the prototype; "" for the code point itself
 	ignorable    []bool            // Other_Default_Ignorable_Code_Point or Variation_Selector
 	notIgnorable []bool            // not Default_Ignorable_Code_Point, even if Cf
+
+	regexp *regexpData
 }
 
 func read(dir string) (*data, error) {
@@ -55,6 +58,7 @@ func read(dir string) (*data, error) {
 		age:       make([]uint8, codePoints),
 		unseen:    make([]bool, codePoints),
 		digit:     noDigits(),
+		name:      make([]uint8, codePoints),
 
 		scriptNames: map[string]string{},
 		script:      make([]string, codePoints),
@@ -77,6 +81,7 @@ func read(dir string) (*data, error) {
 		{"ucd/CompositionExclusions.txt", d.exclusionLine},
 		{"ucd/PropList.txt", d.listLine},
 		{"ucd/DerivedAge.txt", d.ageLine},
+		{"ucd/DerivedCoreProperties.txt", d.nameLine},
 		{"ucd/extracted/DerivedBidiClass.txt", d.propertyLine(d.bidi)},
 		{"ucd/extracted/DerivedJoiningType.txt", d.propertyLine(d.joining)},
 		{"ucd/Scripts.txt", d.propertyLine(d.script)},
@@ -87,6 +92,9 @@ func read(dir string) (*data, error) {
 		if err := d.readFile(filepath.Join(dir, f.name), f.line); err != nil {
 			return nil, err
 		}
+	}
+	if err := d.readRegexp(dir); err != nil {
+		return nil, err
 	}
 	return d, d.readUnicodeData(filepath.Join(dir, "ucd/UnicodeData.txt"))
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -17,8 +18,9 @@ import (
 // Visit serves pages on the loopback interface and has a browser, Chromium or
 // Firefox, visit the first until done is closed. Pages report their results by
 // requests. Visit returns the origin of the pages. The browser is told to use no
-// other network; it and all processes that it started end before Visit returns.
-func Visit(ctx context.Context, program string, pages http.Handler, done <-chan struct{}) (origin string, err error) {
+// other network; it and all processes that it started end before Visit returns. flags are
+// more flags for Chromium.
+func Visit(ctx context.Context, program string, pages http.Handler, done <-chan struct{}, flags ...string) (origin string, err error) {
 	profile, err := os.MkdirTemp("", "weburl-browser-")
 	if err != nil {
 		return "", err
@@ -33,7 +35,7 @@ func Visit(ctx context.Context, program string, pages http.Handler, done <-chan 
 	defer server.Close()
 	origin = "http://" + listener.Addr().String()
 
-	args := append(chromiumFlags[:len(chromiumFlags):len(chromiumFlags)], "--user-data-dir="+profile, origin+"/")
+	args := slices.Concat(chromiumFlags, flags, []string{"--user-data-dir=" + profile, origin + "/"})
 	if strings.Contains(filepath.Base(program), "firefox") {
 		if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(firefoxSettings), 0o666); err != nil {
 			return "", err

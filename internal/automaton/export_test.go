@@ -1,0 +1,71 @@
+package automaton
+
+// Engines are the ways to match, which must agree.
+type Engines struct{ *Program }
+
+func (e Engines) Instructions() int { return len(e.code) }
+
+// TestBySets returns the result of Test without a table, and the steps.
+func (e Engines) TestBySets(input string) (bool, int) {
+	s := e.getScratch()
+	ok := e.test(s, nil, input)
+	return ok, s.steps
+}
+
+func (e Engines) FindBySets(input string) ([]int, int) {
+	s := e.getScratch()
+	found := e.find(s, nil, input)
+	return found, s.steps
+}
+
+// TestByTable returns the result of Test by the table, and the steps. There may be no table.
+func (e Engines) TestByTable(input string) (result bool, steps int, ok bool) {
+	t := e.forwardTable()
+	if t == nil {
+		return false, 0, false
+	}
+	result, steps = t.test(input)
+	return result, steps, true
+}
+
+func (e Engines) FindByTable(input string) (found []int, steps int, ok bool) {
+	t := e.backwardTable()
+	if t == nil {
+		return nil, 0, false
+	}
+	s := e.getScratch()
+	found = e.findByTable(t, s, nil, input)
+	return found, s.steps, true
+}
+
+// FindInOnePass returns the result of Find if it takes one pass.
+func (e Engines) FindInOnePass(input string) (found []int, steps int, ok bool) {
+	t := e.onePassTable()
+	if t == nil {
+		return nil, 0, false
+	}
+	found, steps = e.findInOnePass(t, nil, input)
+	return found, steps, true
+}
+
+// TableSizes returns the bytes of the tables, or 0 for those that are missing.
+func (e Engines) TableSizes() (forward, backward, onePass int) {
+	if t := e.forwardTable(); t != nil {
+		forward = 2 * len(t.next)
+	}
+	if t := e.backwardTable(); t != nil {
+		backward = 2*len(t.next) + 8*len(t.rows)
+	}
+	if t := e.onePassTable(); t != nil {
+		onePass = 4*len(t.next) + 2*len(t.actions)
+	}
+	return forward, backward, onePass
+}
+
+// SetMaxRows lowers the number of words that FindBySets holds, and returns a function that
+// restores it.
+func SetMaxRows(n int) func() {
+	old := maxRows
+	maxRows = n
+	return func() { maxRows = old }
+}

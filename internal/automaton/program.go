@@ -1,0 +1,100 @@
+// Package automaton matches regular expressions on ASCII, in time linear in the input,
+// with the captures of ECMAScript.
+//
+// A Program is a graph of instructions. Those that take no character form no cycle, so
+// they are numbered such that each is followed by one with a higher number. A match
+// updates a set of instructions for each byte of input: forward to test, backward to find
+// captures (vm.go). If there are few sets, tables contain them all (table.go).
+//
+// Each way looks at no more than 4·(instructions + 1)·(bytes + 1) instructions. Test by a
+// table looks up a line for each byte, and one more.
+package automaton
+
+import (
+	"sync"
+
+	"github.com/weburl-go/weburl/internal/ecmascript"
+)
+
+// MaxInstructions bounds the size of a program. It includes instructions that cannot be
+// reached, which are dropped in the end.
+const MaxInstructions = 10_000
+
+// Program is a compiled regular expression. It is safe for concurrent use.
+type Program struct {
+	code   []instruction
+	sets   []ecmascript.Bytes
+	start  uint16
+	groups int // including group 0
+
+	end  uint16 // the instruction that matches at the end of the input
+	ends bool   // whether there is one
+
+	all      []uint64 // the instructions
+	takes    []uint64 // those that take a character, match or fail
+	asserts  bool     // whether the code contains an assertion
+	scratch  sync.Pool
+	single   lazyOnePass
+	forward  lazyTable
+	backward lazyTable
+}
+
+type op uint8
+
+const (
+	fail   op = iota
+	match     // ends the match, at the end of the input
+	take      // takes a byte of sets[arg], and goes on at next
+	split     // goes on at next or, if that leads to no match, at other
+	save      // sets captures[arg] to the offset
+	erase     // makes captures[arg:other] undefined
+	assert    // fails unless the assertion arg holds, an ecmascript.Op
+)
+
+type instruction struct {
+	op               op
+	arg, next, other uint16
+}
+
+// has reports whether an instruction is in a set.
+func has(set []uint64, pc uint16) bool { return set[pc/64]>>(pc%64)&1 != 0 }
+
+func add(set []uint64, pc uint16) { set[pc/64] |= 1 << (pc % 64) }
+
+// none stands for the byte before the start, or after the end.
+const none = -1
+
+// around returns the bytes before and after an offset.
+func around(input string, at int) (before, after int) {
+	before, after = none, none
+	if at > 0 {
+		before = int(input[at-1])
+	}
+	if at < len(input) {
+		after = int(input[at])
+	}
+	return before, after
+}
+
+// holds reports whether an assertion holds between two bytes.
+func holds(op ecmascript.Op, before, after int) bool {
+	switch op {
+	case ecmascript.Begin:
+		return before == none
+	case ecmascript.End:
+		return after == none
+	case ecmascript.BeginLine:
+		return before == none || lineEnds.Has(byte(before))
+	case ecmascript.EndLine:
+		return after == none || lineEnds.Has(byte(after))
+	}
+	return (isWord(before) != isWord(after)) == (op == ecmascript.WordBoundary)
+}
+
+// The sets on which assertions depend.
+var (
+	lineEnds = ecmascript.Bytes{1<<'\n' | 1<<'\r'}
+	words    = ecmascript.Bytes{0x3FF << '0', 0x7FFFFFE | 0x7FFFFFE<<32 | 1<<('_'-64)}
+)
+
+func isWord(b int) bool { return b != none && words.Has(byte(b)) }

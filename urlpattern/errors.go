@@ -1,0 +1,196 @@
+package urlpattern
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Code is a reason why a string is not a pattern, or why no component can be generated.
+// It is an error itself, so that errors.Is(err, urlpattern.RegExpSyntax) tests for it.
+type Code uint8
+
+const (
+	// Relative: a constructor string has no protocol, and there is no base URL.
+	Relative Code = iota + 1
+	// BadBase: the base URL is not a URL. The error wraps the [*validation.Error].
+	BadBase
+	// BadJSON: the text is not JSON, or neither a string nor an object of strings whose
+	// names are keys of an [Init].
+	BadJSON
+	// StrayEscape: a backslash at the end escapes nothing.
+	StrayEscape
+	// BadName: a colon is not followed by a name. To match a colon, write "\:".
+	BadName
+	// UnclosedGroup: a parenthesis is not closed.
+	UnclosedGroup
+	// EmptyRegExp: a group contains no regular expression.
+	EmptyRegExp
+	// RegExpNotASCII: a regular expression contains a character that is not ASCII.
+	RegExpNotASCII
+	// RegExpQuestion: a regular expression begins with a question mark.
+	RegExpQuestion
+	// NestedCapture: a regular expression contains a numbered capture group. Write "(?:"
+	// for a group that captures nothing.
+	NestedCapture
+	// UnexpectedToken: a brace or a modifier is where none can be, or a brace is not
+	// closed.
+	UnexpectedToken
+	// DuplicateName: two groups of a component have the same name.
+	DuplicateName
+	// NotEncodable: fixed text cannot be a part of the component, as "a b" in a hostname.
+	// The error wraps what the URL parser reports.
+	NotEncodable
+	// RegExpSyntax: a regular expression is a syntax error in ECMAScript with the flag v.
+	RegExpSyntax
+	// NotRegular: a regular expression contains a look-around or a back reference, which
+	// no automaton can match. See [Options.Engine].
+	NotRegular
+	// TooLarge: the pattern exceeds a limit; see [Limits].
+	TooLarge
+
+	// NotGenerable: the component contains a regular expression, a wildcard or
+	// a modifier, so that [Pattern.Generate] cannot tell what to write.
+	NotGenerable
+	// MissingValue: there is no value for a group.
+	MissingValue
+	// BadValue: the value for a group contains the delimiter that ends the group, or
+	// cannot be a part of the component.
+	BadValue
+	// NotAComponent: the [Component] is not one of the eight.
+	NotAComponent
+)
+
+// codes holds the name, the anchor of the rule, and an explanation of each code.
+var codes = [...]struct{ name, anchor, explanation string }{
+	Relative:        {"relative", "url-pattern-create", "the pattern has no protocol; give it one, or a base URL"},
+	BadBase:         {"bad-base", "process-a-urlpatterninit", "the base URL is not a URL"},
+	BadJSON:         {"bad-json", "build-a-url-pattern-from-an-infra-value", "a pattern in JSON must be a string, or an object of strings with the names of components"},
+	StrayEscape:     {"stray-escape", "tokenize", "the backslash at the end escapes nothing; write \\\\ for a backslash"},
+	BadName:         {"bad-name", "tokenize", "the colon is not followed by a name; write \\: for a colon"},
+	UnclosedGroup:   {"unclosed-group", "tokenize", "the parenthesis is not closed; write \\( for a parenthesis"},
+	EmptyRegExp:     {"empty-regexp", "tokenize", "there is no regular expression between the parentheses"},
+	RegExpNotASCII:  {"regexp-not-ascii", "tokenize", "a regular expression may contain only ASCII; URLs are matched percent-encoded"},
+	RegExpQuestion:  {"regexp-question", "tokenize", "a regular expression must not begin with a question mark"},
+	NestedCapture:   {"nested-capture", "tokenize", "a regular expression must not contain a capture group; write (?: instead of ("},
+	UnexpectedToken: {"unexpected-token", "consume-a-required-token", "a brace or modifier is misplaced, or a brace is not closed; escape it with a backslash if it is meant literally"},
+	DuplicateName:   {"duplicate-name", "is-a-duplicate-name", "two groups of the component have this name"},
+	NotEncodable:    {"not-encodable", "canon-encoding-callbacks", "the text cannot be a part of this component"},
+	RegExpSyntax:    {"regexp-syntax", "compile-a-component", "the regular expression has a syntax error"},
+	NotRegular:      {"not-regular", "compile-a-component", "the regular expression needs backtracking, which this package does not do"},
+	TooLarge:        {"too-large", "compile-a-component", "the pattern is too large"},
+	NotGenerable:    {"not-generable", "", "a regular expression, a wildcard or a modifier does not tell what to write"},
+	MissingValue:    {"missing-value", "", "there is no value for the group"},
+	BadValue:        {"bad-value", "", "the value contains a delimiter, or cannot be a part of this component"},
+	NotAComponent:   {"not-a-component", "", "there is no such component"},
+}
+
+var codeNames = func() []string {
+	names := make([]string, len(codes))
+	for i, c := range codes {
+		names[i] = c.name
+	}
+	return names
+}()
+
+// String returns the name of c, such as "bad-name".
+func (c Code) String() string { return enum.At(codes[:], c).name }
+
+// Error returns the name of c.
+func (c Code) Error() string { return c.String() }
+
+// Anchor returns the fragment in https://urlpattern.spec.whatwg.org/ of the rule that
+// fails, or "" for a rule that is not part of the Standard.
+func (c Code) Anchor() string { return enum.At(codes[:], c).anchor }
+
+// Explanation returns one line without a full stop that tells what is wrong.
+func (c Code) Explanation() string { return enum.At(codes[:], c).explanation }
+
+// AppendText appends the name of c to dst. It fails if c has none.
+func (c Code) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, codeNames, c, "urlpattern.Code")
+}
+
+// MarshalText returns the name of c. It fails if c has none.
+func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText sets c to the code with the given name.
+func (c *Code) UnmarshalText(text []byte) error {
+	return enum.Parse(c, codeNames, text, "urlpattern.Code")
+}
+
+// Error is the error of all functions of this package that make a pattern or generate a
+// component. It contains nothing of the pattern's text, except that a wrapped
+// [*validation.Error] may contain one code point that is forbidden in a host.
+type Error struct {
+	Code Code
+	// Component is the component whose pattern is wrong, BaseURL if the base URL is, or 0
+	// if the error does not concern a single component.
+	Component Component
+	// Span is the place in the string that the caller gave, in bytes: in the constructor
+	// string, or in the string of Component in the [Init]. It is unknown if the text does
+	// not come from there, but from the base URL.
+	Span validation.Span
+	// Reason tells more precisely what is wrong with a regular expression, in one line
+	// without a full stop. For other codes it is "".
+	Reason string
+
+	cause error
+}
+
+// Error returns the component, the span and the explanation, such as "urlpattern:
+// pathname at bytes 1-2: the colon is not followed by a name; …".
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString("urlpattern: ")
+	if e.Component != 0 {
+		b.WriteString(e.Component.String())
+		switch {
+		case !e.Span.IsKnown():
+		case e.Span.Start == e.Span.End:
+			b.WriteString(" at byte " + e.Span.String())
+		default:
+			b.WriteString(" at bytes " + e.Span.String())
+		}
+		b.WriteString(": ")
+	}
+	b.WriteString(e.Code.Explanation())
+	switch cause := e.cause.(type) {
+	case *validation.Error:
+		b.WriteString(": " + cause.Explanation())
+	case nil:
+		if e.Reason != "" {
+			b.WriteString(": " + e.Reason)
+		}
+	default:
+		b.WriteString(": " + cause.Error())
+	}
+	return b.String()
+}
+
+// Unwrap returns the code, and the error of the URL parser if there is one.
+func (e *Error) Unwrap() []error {
+	if e.cause == nil {
+		return []error{e.Code}
+	}
+	return []error{e.Code, e.cause}
+}
+
+// errorAt returns an error whose span lies in a pattern string.
+func errorAt(code Code, start, end int) *Error {
+	return &Error{Code: code, Span: validation.Span{Start: start, End: end}}
+}
+
+// in returns e, whose span lies in a pattern string of component c, with its span moved
+// to where the caller wrote that string.
+func (e *Error) in(c Component, at int) *Error {
+	e.Component = c
+	switch {
+	case at == unknownPlace:
+		e.Span = validation.Unknown()
+	case e.Span.IsKnown():
+		e.Span.Start, e.Span.End = max(e.Span.Start+at, 0), max(e.Span.End+at, 0)
+	}
+	return e
+}

@@ -1,0 +1,239 @@
+package urlpattern
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/weburl-go/weburl"
+)
+
+// Test reports whether p matches u. It does not allocate.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p Pattern) Test(u weburl.URL) bool {
+	if p.p == nil || !u.IsValid() {
+		return false
+	}
+	inputs := inputsOf(u)
+	return p.p.test(&inputs)
+}
+
+// TestString reports whether p matches the URL that input is, against base, which may be
+// the zero URL. What is not a URL does not match.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p Pattern) TestString(input string, base weburl.URL) bool {
+	u, err := base.Parse(input)
+	return err == nil && p.Test(u)
+}
+
+// TestInit reports whether p matches components. A missing component is "", not "*" as
+// in [New], or inherited from the BaseURL. Components that are not valid do not
+// match.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p Pattern) TestInit(input Init) bool {
+	if p.p == nil {
+		return false
+	}
+	inputs, ok := inputsOfInit(input)
+	return ok && p.p.test(&inputs)
+}
+
+// inputs holds what the components are matched against. It is ASCII without controls.
+type inputs [componentCount]string
+
+// inputsOf returns the components of u, without copies. Null and empty components are the
+// same.
+func inputsOf(u weburl.URL) (in inputs) {
+	in[Protocol] = u.Scheme()
+	in[Username] = u.Username()
+	in[Password] = u.Password()
+	in[Hostname] = u.Host().String()
+	in[Port] = portOf(u)
+	in[Pathname] = u.Path()
+	in[Search], _ = u.Query()
+	in[Hash], _ = u.Fragment()
+	return in
+}
+
+func inputsOfInit(input Init) (in inputs, ok bool) {
+	v := input.values()
+	processed, err := process(&v, urlType)
+	copy(in[:], processed.text[:componentCount])
+	return in, err == nil
+}
+
+// order is the order in which components are tested: those first that differ most.
+var order = [...]Component{Pathname, Hostname, Protocol, Port, Search, Hash, Username, Password}
+
+func (p *pattern) test(in *inputs) bool {
+	for _, c := range order {
+		if !p.components[c].test(in[c]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Match is what a pattern matched: each component's input, and its groups. Its texts are
+// parts of the URL's own string. The zero Match is empty, and ready for
+// [Pattern.MatchInto].
+//
+// https://urlpattern.spec.whatwg.org/#create-a-component-match-result
+type Match struct {
+	p      *pattern
+	inputs inputs
+	spans  []int32 // the start and the end of each group of all components, in order
+	found  []int   // memory for captures
+}
+
+// Group is what a group of a pattern took.
+type Group struct {
+	Value string
+	// Set is false if the group took no part in the match, as an optional group may,
+	// where the Web API has undefined.
+	Set bool
+}
+
+// Match matches u, and returns what the groups took. It allocates memory for the groups.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p Pattern) Match(u weburl.URL) (Match, bool) {
+	var m Match
+	ok := p.MatchInto(&m, u)
+	return m, ok
+}
+
+// MatchInto is [Pattern.Match] into m, whose memory it reuses. If there is no match, m is
+// empty after it.
+func (p Pattern) MatchInto(m *Match, u weburl.URL) bool {
+	if p.p == nil || !u.IsValid() {
+		m.reset()
+		return false
+	}
+	m.inputs = inputsOf(u)
+	return p.p.match(m)
+}
+
+// MatchString matches the URL that input is, against base, which may be the zero URL.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p Pattern) MatchString(input string, base weburl.URL) (Match, bool) {
+	u, err := base.Parse(input)
+	if err != nil {
+		return Match{}, false
+	}
+	return p.Match(u)
+}
+
+// MatchInit matches components; see [Pattern.TestInit].
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p Pattern) MatchInit(input Init) (m Match, ok bool) {
+	if p.p == nil {
+		return m, false
+	}
+	if m.inputs, ok = inputsOfInit(input); !ok {
+		return Match{}, false
+	}
+	ok = p.p.match(&m)
+	return m, ok
+}
+
+// match matches m.inputs.
+func (p *pattern) match(m *Match) bool {
+	m.p = p
+	m.spans = slices.Grow(m.spans[:0], 2*p.groups)[:2*p.groups]
+	rest := m.spans
+	for c, compiled := range p.components[Protocol:] {
+		n := 2 * len(compiled.names)
+		var ok bool
+		if m.found, ok = compiled.find(m.inputs[Protocol+Component(c)], rest[:n], m.found); !ok {
+			m.reset()
+			return false
+		}
+		rest = rest[n:]
+	}
+	return true
+}
+
+func (m *Match) reset() {
+	m.p = nil
+	m.inputs = inputs{}
+	m.spans = m.spans[:0]
+}
+
+// Input returns what a component was matched against.
+func (m *Match) Input(c Component) string {
+	if !c.isComponent() {
+		return ""
+	}
+	return m.inputs[c]
+}
+
+// Groups returns the names of a component's groups and what they took, in the order of the
+// pattern.
+func (m *Match) Groups(c Component) iter.Seq2[string, Group] {
+	return func(yield func(string, Group) bool) {
+		if m.p == nil || !c.isComponent() {
+			return
+		}
+		spans := m.spansOf(c)
+		for i, name := range m.p.components[c].names {
+			if !yield(name, m.group(c, spans, i)) {
+				return
+			}
+		}
+	}
+}
+
+// Group returns what the group with a name took, in a component. A group without a name
+// has a number: "0" is the first. ok is false if there is no such group, or if it took no
+// part in the match.
+func (m *Match) Group(c Component, name string) (value string, ok bool) {
+	if m.p == nil || !c.isComponent() {
+		return "", false
+	}
+	i := slices.Index(m.p.components[c].names, name)
+	if i < 0 {
+		return "", false
+	}
+	g := m.group(c, m.spansOf(c), i)
+	return g.Value, g.Set
+}
+
+// Named returns what the group with a name took, in the first component that has such
+// a group: the pathname first, then the others in their order. It is for names that occur
+// once.
+func (m *Match) Named(name string) (value string, ok bool) {
+	if m.p == nil {
+		return "", false
+	}
+	if slices.Contains(m.p.components[Pathname].names, name) {
+		return m.Group(Pathname, name)
+	}
+	for c := Protocol; c <= Hash; c++ {
+		if slices.Contains(m.p.components[c].names, name) {
+			return m.Group(c, name)
+		}
+	}
+	return "", false
+}
+
+// spansOf returns the spans of a component's groups.
+func (m *Match) spansOf(c Component) []int32 {
+	start := 0
+	for _, before := range m.p.components[Protocol:c] {
+		start += 2 * len(before.names)
+	}
+	return m.spans[start:]
+}
+
+func (m *Match) group(c Component, spans []int32, i int) Group {
+	start, end := spans[2*i], spans[2*i+1]
+	if start < 0 {
+		return Group{}
+	}
+	return Group{m.inputs[c][start:end], true}
+}

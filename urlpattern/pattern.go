@@ -1,0 +1,291 @@
+package urlpattern
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Pattern is a URL pattern. It is an immutable value, safe for concurrent use. The zero
+// Pattern is not a pattern and matches nothing. Two patterns are equal by == only if one
+// is a copy of the other.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern
+type Pattern struct{ p *pattern }
+
+type pattern struct {
+	components [componentCount]*component
+	ignoreCase bool
+	groups     int  // of all components
+	hasIPv6    bool // the hostname is an IPv6 address
+	isSpecial  bool // the protocol matches a special scheme
+}
+
+// optionsOf returns how component c is compiled. It depends on the protocol's component.
+//
+// https://urlpattern.spec.whatwg.org/#default-options
+// https://urlpattern.spec.whatwg.org/#hostname-options
+// https://urlpattern.spec.whatwg.org/#pathname-options
+func (p *pattern) optionsOf(c Component) options {
+	switch c {
+	case Protocol:
+		return options{encode: protocolCallback}
+	case Username:
+		return options{encode: usernameCallback}
+	case Password:
+		return options{encode: passwordCallback}
+	case Hostname:
+		if p.hasIPv6 {
+			return options{delimiter: ".", encode: ipv6HostnameCallback}
+		}
+		return options{delimiter: ".", encode: hostnameCallback}
+	case Port:
+		return options{encode: portCallback}
+	case Pathname:
+		if p.isSpecial {
+			return options{delimiter: "/", prefix: "/", encode: pathnameCallback, ignoreCase: p.ignoreCase}
+		}
+		return options{encode: opaquePathnameCallback, ignoreCase: p.ignoreCase}
+	case Search:
+		return options{encode: searchCallback, ignoreCase: p.ignoreCase}
+	}
+	return options{encode: hashCallback, ignoreCase: p.ignoreCase}
+}
+
+// Options configures how patterns are made. The zero value has the Standard's defaults.
+type Options struct {
+	// Base is the base URL; the zero URL means none. A constructor string may then be
+	// relative, and an [Init] without a BaseURL inherits from it.
+	Base weburl.URL
+	// IgnoreCase makes the pathname, the search and the hash match upper and lower case
+	// alike. Protocols and hostnames are lowercase anyway.
+	IgnoreCase bool
+	// Engine matches components whose regular expressions are not regular, such as
+	// "(?!a)". Nil means that they are errors.
+	//
+	// NB: such an engine backtracks, so a short input can occupy it for hours. Give it
+	// a limit of time, and trusted patterns only.
+	Engine Engine
+	// Limits bounds the size of patterns.
+	Limits Limits
+}
+
+// Limits bounds the size of a pattern. A pattern beyond a limit is a [TooLarge] error.
+// The zero value has limits that suit patterns from strangers.
+type Limits struct {
+	// Length is the longest pattern in bytes, all components together, or 0 for 65,536.
+	Length int
+	// Groups is the greatest number of groups in a component, or 0 for 1,000.
+	Groups int
+}
+
+const (
+	defaultLength = 1 << 16
+	defaultGroups = 1000
+	// maxLength keeps places within 31 bits.
+	maxLength = 1 << 30
+)
+
+func (l Limits) length() int {
+	if l.Length == 0 {
+		return defaultLength
+	}
+	return min(l.Length, maxLength)
+}
+
+func (l Limits) groups() int {
+	if l.Groups == 0 {
+		return defaultGroups
+	}
+	return l.Groups
+}
+
+// Engine compiles regular expressions that this package cannot. See [Options.Engine].
+type Engine interface {
+	// Compile compiles an expression of ECMAScript, with the flags "v" or "vi". It comes
+	// from a component: it begins with "^", ends with "$", and contains the component's
+	// groups as captures.
+	Compile(source, flags string) (Matcher, error)
+}
+
+// Matcher is a compiled regular expression. It must be safe for concurrent use.
+type Matcher interface {
+	// Find matches input and returns the offsets of the start and the end of each
+	// capture, in dst's memory: of capture 0, the match, first; -1 and -1 for an undefined
+	// capture. It returns nil if there is no match.
+	Find(dst []int, input string) []int
+}
+
+// Parse makes a pattern from a constructor string, such as
+// "https://*.example.com/books/:id". What the string does not contain is a wildcard if it
+// comes after what it contains; see the package's documentation.
+//
+// The error is an [*Error] with the place in pattern. It is [Relative] if the string has
+// no protocol; [Options.Parse] takes a base URL.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func Parse(pattern string) (Pattern, error) { return Options{}.Parse(pattern) }
+
+// MustParse is [Parse] for patterns in a program. If pattern is not a pattern, it panics
+// with a message that shows it.
+func MustParse(pattern string) Pattern {
+	p, err := Parse(pattern)
+	if err != nil {
+		panic("urlpattern.MustParse(" + strconv.Quote(pattern) + "): " + err.Error())
+	}
+	return p
+}
+
+// New makes a pattern from the pattern strings of components. A component that is missing
+// matches everything, unless there is a base URL and the component precedes all that are
+// given.
+//
+// The error is an [*Error] with the component and the place in its string.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func New(init Init) (Pattern, error) { return Options{}.New(init) }
+
+// ParsePathname makes a pattern that matches the paths of all hosts:
+// New(Init{Pathname: pattern}).
+func ParsePathname(pattern string) (Pattern, error) { return New(Init{Pathname: pattern}) }
+
+// Parse is [Parse] with options.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func (o Options) Parse(pattern string) (Pattern, error) {
+	if len(pattern) > o.Limits.length() {
+		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
+	}
+	l := o.compiler()
+	init, err := l.parseConstructorString(pattern)
+	if err != nil {
+		return Pattern{}, err
+	}
+	if !o.Base.IsValid() && !init.set[Protocol] {
+		return Pattern{}, &Error{Code: Relative, Span: validation.Unknown()}
+	}
+	if o.Base.IsValid() {
+		init.put(BaseURL, o.Base.String(), unknownPlace)
+	}
+	return o.create(&init, l)
+}
+
+// New is [New] with options. o.Base counts unless init has a BaseURL.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+// https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-a-web-idl-value
+func (o Options) New(init Init) (Pattern, error) {
+	v := init.values()
+	if o.Base.IsValid() && !v.set[BaseURL] {
+		v.put(BaseURL, o.Base.String(), unknownPlace)
+	}
+	return o.create(&v, o.compiler())
+}
+
+func (o Options) compiler() *compiler { return &compiler{groups: o.Limits.groups(), engine: o.Engine} }
+
+// badBase returns the error for a base URL that is not a URL.
+func badBase(err error, at int) *Error {
+	e := &Error{Code: BadBase, Component: BaseURL, Span: validation.Unknown(), cause: err}
+	if v, ok := err.(*validation.Error); ok && at != unknownPlace {
+		e.Span = v.Span
+	}
+	return e
+}
+
+// create makes a pattern of pattern strings.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func (o Options) create(init *values, l *compiler) (Pattern, error) {
+	processed, err := process(init, patternType)
+	if err != nil {
+		return Pattern{}, err
+	}
+	length := 0
+	for c := Protocol; c <= Hash; c++ {
+		length += len(processed.text[c])
+		if !processed.set[c] {
+			processed.put(c, "*", unknownPlace)
+		}
+	}
+	if length > o.Limits.length() {
+		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
+	}
+	if isDefaultPort(processed.text[Protocol], processed.text[Port]) {
+		processed.text[Port] = ""
+	}
+	p := &pattern{ignoreCase: o.IgnoreCase}
+	p.hasIPv6 = isIPv6Address(processed.text[Hostname])
+	for c := Protocol; c <= Hash; c++ {
+		l.options = p.optionsOf(c)
+		if p.components[c], err = l.compile(c, processed.text[c], processed.at[c]); err != nil {
+			return Pattern{}, err
+		}
+		if c == Protocol {
+			p.isSpecial = p.components[c].matchesSpecialScheme()
+		}
+	}
+	for _, c := range p.components[Protocol:] {
+		p.groups += len(c.names)
+	}
+	return Pattern{p}, nil
+}
+
+// https://urlpattern.spec.whatwg.org/#hostname-pattern-is-an-ipv6-address
+func isIPv6Address(input string) bool {
+	if utf8.RuneCountInString(input[:min(len(input), 2*utf8.UTFMax)]) < 2 {
+		return false
+	}
+	return input[0] == '[' || strings.HasPrefix(input, "{[") || strings.HasPrefix(input, `\[`)
+}
+
+// IsValid reports whether p is a pattern, not the zero value.
+func (p Pattern) IsValid() bool { return p.p != nil }
+
+// Component returns the pattern string of a component, normalized, or "" if p is zero or
+// c is not a component. Given to [New], these strings make the same pattern again, with
+// few exceptions; [Pattern.MarshalJSON] has none.
+//
+// https://urlpattern.spec.whatwg.org/#component-pattern-string
+func (p Pattern) Component(c Component) string {
+	if p.p == nil || !c.isComponent() {
+		return ""
+	}
+	return p.p.components[c].pattern
+}
+
+// Parts returns the parts of a component's pattern. The caller may change the slice.
+//
+// https://urlpattern.spec.whatwg.org/#part-list
+func (p Pattern) Parts(c Component) []Part {
+	if p.p == nil || !c.isComponent() {
+		return nil
+	}
+	return slices.Clone(p.p.components[c].parts)
+}
+
+// IgnoresCase reports whether p was made with [Options.IgnoreCase].
+func (p Pattern) IgnoresCase() bool { return p.p != nil && p.p.ignoreCase }
+
+// HasRegExpGroups reports whether p contains a regular expression, apart from those that
+// mean the same as ":name" or "*".
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-has-regexp-groups
+func (p Pattern) HasRegExpGroups() bool {
+	return p.p.any(func(c *component) bool { return c.hasRegExpGroups })
+}
+
+// IsLinear reports whether the time of a match is linear in the length of the input. It is
+// unless a component needs [Options.Engine].
+func (p Pattern) IsLinear() bool {
+	return !p.p.any(func(c *component) bool { return c.matcher != nil })
+}
+
+// any reports whether is holds for a component.
+func (p *pattern) any(is func(*component) bool) bool {
+	return p != nil && slices.ContainsFunc(p.components[Protocol:], is)
+}

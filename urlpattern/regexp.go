@@ -1,0 +1,108 @@
+package urlpattern
+
+// generateRegExp returns the source of the component's regular expression. The name list
+// is [groupNames]. If starts is not nil, it receives for each part where its own regular
+// expression begins in the source.
+//
+// https://urlpattern.spec.whatwg.org/#generate-a-regular-expression-and-name-list
+func generateRegExp(parts []Part, o *options, starts []int) (source string) {
+	w := regExpWriter{b: make([]byte, 0, 128), starts: starts}
+	w.add("^")
+	for i := range parts {
+		part := &parts[i]
+		modifier := convertModifier(part.Modifier)
+		if part.Type == FixedText {
+			if part.Modifier == None {
+				w.escape(part.Value)
+				continue
+			}
+			w.add("(?:")
+			w.escape(part.Value)
+			w.add(")", modifier)
+			continue
+		}
+		value := part.Value
+		switch part.Type {
+		case SegmentWildcard:
+			value = segmentWildcardRegExp(o)
+		case FullWildcard:
+			value = fullWildcardRegExp
+		}
+		repeats := part.Modifier == ZeroOrMore || part.Modifier == OneOrMore
+		switch {
+		case part.Prefix == "" && part.Suffix == "" && !repeats:
+			w.group(i, "(", value)
+			w.add(modifier)
+		case part.Prefix == "" && part.Suffix == "":
+			w.group(i, "((?:", value)
+			w.add(modifier, ")")
+		case !repeats:
+			w.add("(?:")
+			w.escape(part.Prefix)
+			w.group(i, "(", value)
+			w.escape(part.Suffix)
+			w.add(")", modifier)
+		default:
+			w.add("(?:")
+			w.escape(part.Prefix)
+			w.group(i, "((?:", value)
+			w.add("(?:")
+			w.escape(part.Suffix)
+			w.escape(part.Prefix)
+			w.add("(?:", value, "))*)")
+			w.escape(part.Suffix)
+			w.add(")")
+			if part.Modifier == ZeroOrMore {
+				w.add("?")
+			}
+		}
+	}
+	w.add("$")
+	return string(w.b)
+}
+
+// regExpWriter writes a regular expression.
+type regExpWriter struct {
+	b      []byte
+	starts []int
+}
+
+func (w *regExpWriter) add(texts ...string) {
+	for _, text := range texts {
+		w.b = append(w.b, text...)
+	}
+}
+
+// escape adds fixed text.
+//
+// https://urlpattern.spec.whatwg.org/#escape-a-regexp-string
+func (w *regExpWriter) escape(text string) { w.b = appendEscaped(w.b, text, regExpStops) }
+
+// group adds the group that a part is.
+func (w *regExpWriter) group(part int, open, value string) {
+	w.add(open)
+	if w.starts != nil {
+		w.starts[part] = len(w.b)
+	}
+	w.add(value, ")")
+}
+
+// groupNames returns the names of the groups of parts, in order: the name list.
+func groupNames(parts []Part) []string {
+	n := 0
+	for i := range parts {
+		if parts[i].Type != FixedText {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	names := make([]string, 0, n)
+	for i := range parts {
+		if parts[i].Type != FixedText {
+			names = append(names, parts[i].Name)
+		}
+	}
+	return names
+}
