@@ -73,12 +73,8 @@ func operationOf(f *frame.Flags) (operation string, args []string, err error) {
 		return "", nil, frame.UsageError("argument 1 is not an operation; it must be " + frame.OrList(operations) +
 			frame.DidYouMean(f.Args[0], operations))
 	}
-	operation = f.Args[0]
-	switch {
-	case f.On("invert") && operation != "test":
+	if operation = f.Args[0]; f.On("invert") && operation != "test" {
 		return "", nil, frame.UsageError("--invert is only for test")
-	case f.On("compact") && !f.On("json"):
-		return "", nil, frame.UsageError("--compact needs --json")
 	}
 	return operation, f.Args[1:], nil
 }

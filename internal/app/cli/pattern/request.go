@@ -90,9 +90,9 @@ func (r *requests) readField(name string) (err error) {
 	case "inputs":
 		q.Inputs, err = r.readArgs(name, false)
 	case "left":
-		q.Left, err = r.readInit(name)
+		q.Left, err = r.readInit(name, true)
 	case "right":
-		q.Right, err = r.readInit(name)
+		q.Right, err = r.readInit(name, true)
 	case "component":
 		if d.Next() != '"' {
 			return r.skip(`field "component" must be a string`)
@@ -141,7 +141,7 @@ func (r *requests) readArgs(field string, isPattern bool) (*jsonform.PatternArgs
 		n++
 		switch next := d.Next(); {
 		case n == 1:
-			first, err := r.readInit(field)
+			first, err := r.readInit(field, isPattern)
 			if err != nil {
 				fail(err)
 				return
@@ -169,7 +169,7 @@ func (r *requests) readArgs(field string, isPattern bool) (*jsonform.PatternArgs
 
 // readInit reads a string, or an object with strings for components. It refuses members that do
 // not exist: a pattern without them would match more.
-func (r *requests) readInit(field string) (*jsonform.PatternArgs, error) {
+func (r *requests) readInit(field string, isPattern bool) (*jsonform.PatternArgs, error) {
 	a := new(jsonform.PatternArgs)
 	d := &r.D
 	switch d.Next() {
@@ -187,6 +187,8 @@ func (r *requests) readInit(field string) (*jsonform.PatternArgs, error) {
 		var c urlpattern.Component
 		var err error
 		switch {
+		case name == ignoreCase && isPattern: // the Web API ignores it here, and all unknown members
+			d.Skip()
 		case c.UnmarshalText([]byte(name)) != nil:
 			err = r.skip(`field "` + field + `": ` + frame.Unknown("member", name, similar.Name(name, memberNames)))
 		case d.Next() != '"':
@@ -200,6 +202,9 @@ func (r *requests) readInit(field string) (*jsonform.PatternArgs, error) {
 	})
 	return a, wrong
 }
+
+// ignoreCase is the name of the option of a pattern.
+const ignoreCase = "ignoreCase"
 
 // memberNames lists the members of a URLPatternInit.
 var memberNames = func() (names []string) {
@@ -215,13 +220,13 @@ func (r *requests) readOptions(a *jsonform.PatternArgs) (wrong error) {
 	d.Object(func(name string) {
 		next := d.Next()
 		switch {
-		case name == "ignoreCase" && (next == 't' || next == 'f'):
+		case name == ignoreCase && (next == 't' || next == 'f'):
 			a.IgnoreCase = d.Bool()
 			return
-		case name == "ignoreCase":
+		case name == ignoreCase:
 			wrong = r.skip(`field "pattern": the option "ignoreCase" must be true or false`)
 		default:
-			wrong = r.skip(`field "pattern": ` + frame.Unknown("option", name, similar.Name(name, []string{"ignoreCase"})))
+			wrong = r.skip(`field "pattern": ` + frame.Unknown("option", name, similar.Name(name, []string{ignoreCase})))
 		}
 	})
 	return wrong
