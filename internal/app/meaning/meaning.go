@@ -63,7 +63,8 @@ const (
 // Meaning explains a pattern.
 type Meaning struct {
 	Components []Component // all eight, in order
-	// Example is a URL that matches, or the zero URL if none was found.
+	// Example is a URL that matches, or the zero URL if none was found. Patterns of more than
+	// 500 bytes have neither an example nor notes.
 	Example weburl.URL
 	Notes   []Note
 
@@ -78,6 +79,7 @@ func Of(p urlpattern.Pattern, s Source) *Meaning {
 	m := &Meaning{pattern: p, source: s}
 	m.protocol, m.special = schemeOf(p)
 	first, last := m.given()
+	length := 0
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		e := Component{Component: c, Pattern: p.Component(c), Why: m.why(c, first, last)}
 		if e.Why == Given {
@@ -86,11 +88,18 @@ func Of(p urlpattern.Pattern, s Source) *Meaning {
 			}
 		}
 		m.Components = append(m.Components, e)
+		length += len(e.Pattern)
 	}
-	m.Example = m.example()
-	m.Notes = m.notes()
+	if length <= maxTested {
+		m.Example = m.example()
+		m.Notes = m.notes()
+	}
 	return m
 }
+
+// maxTested limits the length of the patterns, in bytes, that are tested with a URL of about that
+// length, since the time is their product. Longer patterns have no example and no notes.
+const maxTested = 500
 
 // schemeOf returns a scheme that the protocol of p matches, a special one if possible.
 func schemeOf(p urlpattern.Pattern) (scheme string, special bool) {
