@@ -2,7 +2,6 @@ package urlpattern
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
@@ -65,13 +64,25 @@ func canonicalizeProtocol(value string) (string, error) {
 		return "", nil
 	}
 	if infra.SchemeLength(value+":") == len(value) {
-		return strings.ToLower(value), nil // any scheme can have this host
+		return lower(value), nil // any scheme can have this host
 	}
 	u, err := weburl.Parse(value + "://dummy.invalid/")
 	if err != nil {
 		return "", err
 	}
 	return u.Scheme(), nil
+}
+
+// lower returns s with ASCII letters in lowercase.
+func lower(s string) string {
+	for i := range len(s) {
+		if infra.ASCIILower(s[i]) != s[i] {
+			b := []byte(s)
+			infra.LowerASCII(b)
+			return string(b)
+		}
+	}
+	return s
 }
 
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-username
@@ -94,7 +105,7 @@ func canonicalizeHostname(value string) (string, error) {
 
 var errNotIPv6 = errors.New("an IPv6 address consists of hex digits, colons and brackets")
 
-// canonicalizeIPv6Hostname only lowercases: what is between the brackets need not be an
+// canonicalizeIPv6Hostname only lowercases: the text between the brackets need not be an
 // address, and is not compressed.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-an-ipv6-hostname
@@ -104,7 +115,7 @@ func canonicalizeIPv6Hostname(value string) (string, error) {
 			return "", errNotIPv6
 		}
 	}
-	return strings.ToLower(value), nil
+	return lower(value), nil
 }
 
 // canonicalizePort drops the default port of protocol.

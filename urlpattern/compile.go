@@ -1,8 +1,6 @@
 package urlpattern
 
 import (
-	"errors"
-
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -33,33 +31,37 @@ var (
 )
 
 // compile compiles the pattern string input, which begins at the place at of the
-// caller's string.
+// caller's string, with l.options.
 //
 // https://urlpattern.spec.whatwg.org/#compile-a-component
-func (l *compiler) compile(c Component, input string, at int, o options) (*component, *Error) {
+func (l *compiler) compile(c Component, input string, at int) (*component, *Error) {
+	o := &l.options
 	switch {
 	case input == "":
 		return &nothing, nil
 	case input == "*" && at == unknownPlace:
 		return &anything, nil
 	}
-	parts, err := parsePatternString(input, &o, l.groups)
+	if c == Protocol && l.protocol != nil && l.protocolText == input {
+		return l.protocol, nil
+	}
+	parts, err := l.parsePatternString(input, o)
 	if err != nil {
 		return nil, err.in(c, at)
 	}
 	result := &component{
 		parts:   parts,
 		names:   groupNames(parts),
-		pattern: generatePatternString(parts, &o),
+		pattern: generatePatternString(parts, o),
 	}
 	for i := range parts {
 		result.hasRegExpGroups = result.hasRegExpGroups || parts[i].Type == RegExp
 	}
 	if len(parts) == 1 && parts[0].Type == FullWildcard && parts[0].Modifier == None && parts[0].Prefix == "" && parts[0].Suffix == "" {
 		result.all = true
-	} else if s, ok := shapeOf(parts, &o); ok {
+	} else if s, ok := shapeOf(parts, o); ok {
 		result.shape = s
-	} else if err := l.compileRegExp(result, &o); err != nil {
+	} else if err := l.compileRegExp(result, o); err != nil {
 		return nil, err.in(c, at)
 	}
 	for i := range parts {
@@ -69,13 +71,23 @@ func (l *compiler) compile(c Component, input string, at int, o options) (*compo
 			parts[i].Span.Start, parts[i].Span.End = max(parts[i].Span.Start+at, 0), max(parts[i].Span.End+at, 0)
 		}
 	}
+	if c == Protocol {
+		l.protocol, l.protocolText = result, input
+	}
 	return result, nil
 }
 
 // compiler compiles the components of a pattern.
 type compiler struct {
-	groups int // the limit
-	engine Engine
+	groups  int // the limit
+	engine  Engine
+	options options // of the component that is being compiled
+	// tokens and text are memory for the parser.
+	tokens []token
+	text   []byte
+	// protocol is the component for protocolText, which a constructor string needs twice.
+	protocol     *component
+	protocolText string
 }
 
 // compileRegExp generates and compiles the regular expression of c.
@@ -86,10 +98,7 @@ func (l *compiler) compileRegExp(c *component, o *options) *Error {
 		c.program = p
 		return nil
 	}
-	var reason *regExpError
-	if !errors.As(err, &reason) {
-		return &Error{Code: RegExpSyntax, Span: validation.Unknown(), cause: err}
-	}
+	reason := err.(*regExpError)
 	code := TooLarge
 	switch {
 	case reason.Reason.IsSyntax():
@@ -170,8 +179,8 @@ func (c *component) find(input string, spans []int32, scratch []int) (_ []int, o
 	if found == nil {
 		return scratch, false
 	}
-	// NB: to the letter, the first captures are those of the names, even if a regular
-	// expression has captures of its own, which are named and shift the numbers.
+	// NB: to the letter, the nth name gets the nth capture, even if a regular expression
+	// has a named capture of its own, which shifts the numbers.
 	for i := range spans {
 		spans[i] = -1
 		if 2+i < len(found) { // an Engine may be wrong

@@ -66,7 +66,7 @@ type Init map[Component]string
 type values struct {
 	text [BaseURL + 1]string
 	// at is the place of the string in the one that the caller gave, or unknownPlace. It
-	// is negative if something precedes the caller's text, which is no part of it.
+	// is negative if the path of a base URL was put before the caller's text.
 	at  [BaseURL + 1]int
 	set [BaseURL + 1]bool
 }

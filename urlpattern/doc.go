@@ -25,8 +25,8 @@
 // "/books" and "/books/7", but not "/books/".
 //
 // A constructor string such as "https://example.com/books/*" is split into components.
-// What follows the last component that it contains is "*"; what it leaves out in between
-// is empty; a hostname without a port means the default port. So "https://example.com/*"
+// What follows the last component that it contains is "*". What it leaves out in between
+// is empty, or "/" for a pathname. A hostname without a port means the default port. So "https://example.com/*"
 // matches "https://example.com/a?b#c", but not "https://example.com:8443/". Username and
 // password are "*" unless they are given. [New] takes the components apart.
 //

@@ -17,7 +17,7 @@ const (
 	// BadBase: the base URL is not a URL. The error wraps the [*validation.Error].
 	BadBase
 	// BadJSON: the text is not JSON, or neither a string nor an object of strings whose
-	// names are those of an [Init].
+	// names are keys of an [Init].
 	BadJSON
 	// StrayEscape: a backslash at the end escapes nothing.
 	StrayEscape

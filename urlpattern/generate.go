@@ -56,8 +56,8 @@ func (p Pattern) Generate(c Component, groups map[string]string) (string, error)
 
 // CompareComponent orders patterns by how specific a component is: it returns -1 if a is
 // less specific than b, 1 if it is more specific, and 0 if they rank the same, which does
-// not mean that they are equal: names of groups do not count. Neither does the order say
-// that the one matches whatever the other matches.
+// not mean that they are equal: names of groups do not count. Nor does a more specific
+// component match a subset of what the other matches.
 //
 // Parts are compared one after the other: fixed text before a regular expression, before
 // ":name", before "*"; then without a modifier before "+", before "?", before "*"; then by

@@ -27,8 +27,8 @@ func (p Pattern) TestString(input string, base weburl.URL) bool {
 	return err == nil && p.Test(u)
 }
 
-// TestInit reports whether p matches components. Unlike those of [New], a component that
-// is missing is "", or inherited from the BaseURL. Components that are not valid do not
+// TestInit reports whether p matches components. A missing component is "", not "*" as
+// in [New], or inherited from the BaseURL. Components that are not valid do not
 // match.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match

@@ -3,13 +3,15 @@ package urlpattern
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // generatePatternString returns the pattern string of parts, which is well-formed.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-pattern-string
 func generatePatternString(parts []Part, o *options) string {
-	if len(parts) == 1 && parts[0].Type == FixedText && parts[0].Modifier == None {
+	if len(parts) == 1 && parts[0].isPlain() {
 		return escapePatternString(parts[0].Value)
 	}
 	var b []byte
@@ -30,10 +32,10 @@ func generatePatternString(parts []Part, o *options) string {
 func appendPart(b []byte, part, previous, next *Part, o *options) []byte {
 	if part.Type == FixedText {
 		if part.Modifier == None {
-			return appendEscaped(b, part.Value, patternSyntax)
+			return appendEscaped(b, part.Value, patternStops)
 		}
 		b = append(b, '{')
-		b = appendEscaped(b, part.Value, patternSyntax)
+		b = appendEscaped(b, part.Value, patternStops)
 		b = append(b, '}')
 		return append(b, convertModifier(part.Modifier)...)
 	}
@@ -42,7 +44,7 @@ func appendPart(b []byte, part, previous, next *Part, o *options) []byte {
 	if needsGrouping {
 		b = append(b, '{')
 	}
-	b = appendEscaped(b, part.Prefix, patternSyntax)
+	b = appendEscaped(b, part.Prefix, patternStops)
 	if customName {
 		b = append(b, ':')
 		b = append(b, part.Name...)
@@ -66,7 +68,7 @@ func appendPart(b []byte, part, previous, next *Part, o *options) []byte {
 	if part.Type == SegmentWildcard && customName && continuesName(part.Suffix) {
 		b = append(b, '\\')
 	}
-	b = appendEscaped(b, part.Suffix, patternSyntax)
+	b = appendEscaped(b, part.Suffix, patternStops)
 	if needsGrouping {
 		b = append(b, '}')
 	}
@@ -100,26 +102,29 @@ func continuesName(text string) bool {
 	return isValidNameCodePoint(r, false)
 }
 
-const (
-	patternSyntax = `+*?:{}()\`
-	regExpSyntax  = `.+*?^${}()[]|/\`
+// The characters before which pattern strings and regular expressions need a backslash.
+var (
+	patternStops = infra.StopsAt(0, `+*?:{}()\`)
+	regExpStops  = infra.StopsAt(0, `.+*?^${}()[]|/\`)
 )
 
-// appendEscaped appends input with a backslash before the characters in syntax.
-func appendEscaped(b []byte, input, syntax string) []byte {
-	for i := range len(input) {
-		if strings.IndexByte(syntax, input[i]) >= 0 {
-			b = append(b, '\\')
+// appendEscaped appends input with a backslash before the characters in stops.
+func appendEscaped(b []byte, input string, stops *infra.Stops) []byte {
+	for {
+		i := infra.Scan(input, 0, stops)
+		b = append(b, input[:i]...)
+		if i == len(input) {
+			return b
 		}
-		b = append(b, input[i])
+		b = append(b, '\\', input[i])
+		input = input[i+1:]
 	}
-	return b
 }
 
 // https://urlpattern.spec.whatwg.org/#escape-a-pattern-string
 func escapePatternString(input string) string {
-	if !strings.ContainsAny(input, patternSyntax) {
+	if infra.Scan(input, 0, patternStops) == len(input) {
 		return input
 	}
-	return string(appendEscaped(nil, input, patternSyntax))
+	return string(appendEscaped(nil, input, patternStops))
 }

@@ -6,70 +6,85 @@ package urlpattern
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-regular-expression-and-name-list
 func generateRegExp(parts []Part, o *options, starts []int) (source string) {
-	b := make([]byte, 0, 128)
-	b = append(b, '^')
-	segment := segmentWildcardRegExp(o)
+	w := regExpWriter{b: make([]byte, 0, 128), starts: starts}
+	w.add("^")
 	for i := range parts {
 		part := &parts[i]
 		modifier := convertModifier(part.Modifier)
 		if part.Type == FixedText {
 			if part.Modifier == None {
-				b = escapeRegExpString(b, part.Value)
+				w.escape(part.Value)
 				continue
 			}
-			b = append(b, "(?:"...)
-			b = escapeRegExpString(b, part.Value)
-			b = append(b, ")"+modifier...)
+			w.add("(?:")
+			w.escape(part.Value)
+			w.add(")", modifier)
 			continue
 		}
 		value := part.Value
 		switch part.Type {
 		case SegmentWildcard:
-			value = segment
+			value = segmentWildcardRegExp(o)
 		case FullWildcard:
 			value = fullWildcardRegExp
 		}
 		repeats := part.Modifier == ZeroOrMore || part.Modifier == OneOrMore
 		switch {
 		case part.Prefix == "" && part.Suffix == "" && !repeats:
-			b = append(b, '(')
-			mark(starts, i, b)
-			b = append(b, value+")"+modifier...)
+			w.group(i, "(", value)
+			w.add(modifier)
 		case part.Prefix == "" && part.Suffix == "":
-			b = append(b, "((?:"...)
-			mark(starts, i, b)
-			b = append(b, value+")"+modifier+")"...)
+			w.group(i, "((?:", value)
+			w.add(modifier, ")")
 		case !repeats:
-			b = append(b, "(?:"...)
-			b = escapeRegExpString(b, part.Prefix)
-			b = append(b, '(')
-			mark(starts, i, b)
-			b = append(b, value+")"...)
-			b = escapeRegExpString(b, part.Suffix)
-			b = append(b, ")"+modifier...)
+			w.add("(?:")
+			w.escape(part.Prefix)
+			w.group(i, "(", value)
+			w.escape(part.Suffix)
+			w.add(")", modifier)
 		default:
-			b = append(b, "(?:"...)
-			b = escapeRegExpString(b, part.Prefix)
-			b = append(b, "((?:"...)
-			mark(starts, i, b)
-			b = append(b, value+")(?:"...)
-			b = escapeRegExpString(b, part.Suffix)
-			b = escapeRegExpString(b, part.Prefix)
-			b = append(b, "(?:"+value+"))*)"...)
-			b = escapeRegExpString(b, part.Suffix)
-			b = append(b, ')')
+			w.add("(?:")
+			w.escape(part.Prefix)
+			w.group(i, "((?:", value)
+			w.add("(?:")
+			w.escape(part.Suffix)
+			w.escape(part.Prefix)
+			w.add("(?:", value, "))*)")
+			w.escape(part.Suffix)
+			w.add(")")
 			if part.Modifier == ZeroOrMore {
-				b = append(b, '?')
+				w.add("?")
 			}
 		}
 	}
-	return string(append(b, '$'))
+	w.add("$")
+	return string(w.b)
 }
 
-func mark(starts []int, part int, b []byte) {
-	if starts != nil {
-		starts[part] = len(b)
+// regExpWriter writes a regular expression.
+type regExpWriter struct {
+	b      []byte
+	starts []int
+}
+
+func (w *regExpWriter) add(texts ...string) {
+	for _, text := range texts {
+		w.b = append(w.b, text...)
 	}
+}
+
+// escape adds fixed text.
+//
+// https://urlpattern.spec.whatwg.org/#escape-a-regexp-string
+func (w *regExpWriter) escape(text string) { w.b = appendEscaped(w.b, text, regExpStops) }
+
+// group adds the group that a part is.
+func (w *regExpWriter) group(part int, open, value string) {
+	w.add(open)
+	if w.starts != nil {
+		w.starts[part] = len(w.b)
+	}
+	w.add(value, ")")
 }
 
 // groupNames returns the names of the groups of parts, in order: the name list.
@@ -91,6 +106,3 @@ func groupNames(parts []Part) []string {
 	}
 	return names
 }
-
-// https://urlpattern.spec.whatwg.org/#escape-a-regexp-string
-func escapeRegExpString(b []byte, input string) []byte { return appendEscaped(b, input, regExpSyntax) }

@@ -26,6 +26,7 @@ type step struct {
 // shapeOf returns the shape of parts. ok is false if they have none.
 func shapeOf(parts []Part, o *options) (s shape, ok bool) {
 	s.ignoreCase = o.ignoreCase
+	s.steps = make([]step, 0, len(parts)+1)
 	text := ""
 	for i := range parts {
 		part := &parts[i]

@@ -3,6 +3,7 @@ package urlpattern_test
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 
@@ -120,6 +121,23 @@ func TestPatterns(t *testing.T) {
 	if len(cases) != 369 {
 		t.Errorf("%d cases, want 369", len(cases))
 	}
+	checkCases(t, cases)
+}
+
+// What web-platform-tests lack, and Node or Chromium gets wrong.
+func TestBeyond(t *testing.T) {
+	text, err := os.ReadFile("testdata/beyond.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases, err := suite.DecodeCases[patternCase](text)
+	if err != nil || len(cases) < 20 {
+		t.Fatal(len(cases), err)
+	}
+	checkCases(t, cases)
+}
+
+func checkCases(t *testing.T, cases []patternCase) {
 	for i, c := range cases {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			p, err := construct(c.Pattern)

@@ -77,6 +77,7 @@ var places = []place{
 	{defaultPortTerm, "internal/app/columns/ports.go", "usualPorts", "curl's ports, of schemes that are not special"},
 	{defaultPortTerm, "tools/canonical/inputs.go", "(*generator).url", inputs},
 	{dotsTerm, "internal/test/attack/addresses.go", "letters", inputs},
+	{removalTerm, "tools/patterns/explained.go", "explanations", "finds inputs in which Node departs from it"},
 	{portTerm, "tools/patterns/cases.go", "alphabet", inputs},
 	{defaultPortTerm, "tools/patterns/cases.go", "alphabet", inputs},
 	{dotsTerm, "tools/patterns/cases.go", "alphabet", inputs},

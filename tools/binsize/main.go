@@ -85,6 +85,7 @@ var rooms = []struct{ path, code string }{
 	{"reference", `r, _ := reference.Parse(os.Args[1]); fmt.Println(r.Notation())`},
 	{"render", `fmt.Println(render.URL(u).Text)`},
 	{"site", `fmt.Println(site.Of(u.Origin()))`},
+	{"urlpattern", `p, _ := urlpattern.Parse(os.Args[2]); m, _ := p.Match(u); fmt.Println(m.Named("id"))`},
 	{"webapi", `v, _ := webapi.NewURL(os.Args[1]); fmt.Println(v.SearchParams())`},
 }
 
