@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -40,8 +41,13 @@ func (m *Meaning) example() weburl.URL {
 	if text[urlpattern.Username] != "" || text[urlpattern.Password] != "" {
 		authority = text[urlpattern.Username] + ":" + text[urlpattern.Password] + "@" + authority
 	}
+	// The protocol may be one with which the port cannot be.
+	schemes := []string{m.protocol}
+	for s := infra.HTTP; s <= infra.File; s++ {
+		schemes = append(schemes, s.String())
+	}
 	for _, head := range []string{"://" + authority, ":"} {
-		for _, scheme := range []string{m.protocol, "http", "wss", "ftp", "file"} {
+		for _, scheme := range schemes {
 			if u, err := weburl.Parse(scheme + head + after); err == nil && m.pattern.Test(u) {
 				return u
 			}

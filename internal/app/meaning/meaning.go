@@ -229,7 +229,7 @@ func (m *Meaning) explain(c urlpattern.Component, p urlpattern.Part) Part {
 // written returns a part as a pattern string. It is for people: the normalized pattern may need
 // braces where this has none.
 func (m *Meaning) written(p urlpattern.Part) string {
-	modifier := map[urlpattern.Modifier]string{urlpattern.Optional: "?", urlpattern.ZeroOrMore: "*", urlpattern.OneOrMore: "+"}[p.Modifier]
+	modifier := map[urlpattern.Modifier]string{urlpattern.None: "", urlpattern.Optional: "?", urlpattern.ZeroOrMore: "*", urlpattern.OneOrMore: "+"}[p.Modifier]
 	if p.Type == urlpattern.FixedText {
 		if modifier != "" {
 			return "{" + p.Value + "}" + modifier

@@ -249,24 +249,23 @@ func (m *Meaning) sourceOf(c urlpattern.Component) string {
 	return m.source.Text[parts[0].Span.Start:min(parts[len(parts)-1].Span.End, len(m.source.Text))]
 }
 
-// dotSegments finds dot segments, which disappear where they are written.
+// dotSegments finds dot segments, which disappear where they are written, even before a group, as
+// in "/..:x".
 func (m *Meaning) dotSegments() (n Note, ok bool) {
-	source := strings.ReplaceAll(strings.ToLower(m.sourceOf(urlpattern.Pathname)), "%2e", ".")
 	if !m.special {
 		return n, false
 	}
-	for _, dots := range []string{"/./", "/../"} {
-		if strings.Contains(source+"/", dots) {
-			return Note{ID: "dot-segments", Component: urlpattern.Pathname,
-				Text: "dot segments are resolved within the text around them, so the pathname is now " + strconv.Quote(m.pattern.Component(urlpattern.Pathname)) + "; no URL has any in its path"}, true
+	_, path, _ := strings.Cut(m.sourceOf(urlpattern.Pathname), "/")
+	for segment := range strings.SplitSeq(path, "/") {
+		fixed, group := segment, strings.IndexAny(segment, ":*({")
+		if group >= 0 {
+			fixed = segment[:group]
 		}
-	}
-	// "/..:x" is "/.." followed by a group.
-	for _, dots := range []string{"/.:", "/..:", "/.*", "/..*", "/.(", "/..(", "/.{", "/..{"} {
-		if strings.Contains(source, dots) {
-			return Note{ID: "dot-segments", Component: urlpattern.Pathname,
-				Text: "the dots before a group are a dot segment, which is resolved, so the pathname is now " + strconv.Quote(m.pattern.Component(urlpattern.Pathname))}, true
+		if infra.Dots(fixed) == 0 {
+			continue
 		}
+		return Note{ID: "dot-segments", Component: urlpattern.Pathname,
+			Text: "dot segments are resolved within the text around them, so the pathname is now " + strconv.Quote(m.pattern.Component(urlpattern.Pathname)) + "; no URL has any in its path"}, true
 	}
 	return n, false
 }

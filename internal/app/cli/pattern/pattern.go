@@ -30,8 +30,7 @@ type patterns struct {
 	invert bool
 	out    jsontext.Writer
 	match  urlpattern.Match
-	// pending means that an empty line must be printed before the next result.
-	pending bool
+	// meaning is set by explain.
 	meaning *meaning.Meaning
 }
 
