@@ -10,13 +10,14 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/change"
 	"github.com/weburl-go/weburl/internal/app/cli/compare"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/pattern"
 	"github.com/weburl-go/weburl/internal/app/cli/read"
 	"github.com/weburl-go/weburl/internal/app/cli/reference"
 )
 
 // Verbs returns the verbs of the command, including further ones.
 func Verbs(further ...frame.Verb) []frame.Verb {
-	all := slices.Concat(read.Verbs(), compare.Verbs(), change.Verbs(), reference.Verbs(), about.Verbs())
+	all := slices.Concat(read.Verbs(), compare.Verbs(), pattern.Verbs(), change.Verbs(), reference.Verbs(), about.Verbs())
 	for _, v := range further {
 		at := slices.IndexFunc(all, func(w frame.Verb) bool { return w.Name == v.After }) + 1
 		if at == 0 {

@@ -15,6 +15,7 @@ import (
 var required = map[string][]string{
 	"get":        {"href"},
 	"set":        {"a:", "hash=x"},
+	"pattern":    {"test", "--pathname=*"},
 	"udf":        {"--op=parse", "--columns=href", "--format=tsv", "--escape=none"},
 	"resolve":    {"--base=a:"},
 	"rebase":     {"--base=a:"},

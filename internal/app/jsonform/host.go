@@ -75,12 +75,7 @@ func (r *HostResult) WriteMembers(w *jsontext.Writer) (ok bool) {
 		r.writeKnown(w)
 		return true
 	}
-	var failure *validation.Error
-	if errors.As(r.Err, &failure) {
-		WriteFailure(w, failure, failure.In)
-	} else {
-		w.Member("error", ErrorText(r.Err))
-	}
+	WriteParseFailure(w, r.Err)
 	return false
 }
 

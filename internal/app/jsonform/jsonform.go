@@ -39,6 +39,16 @@ func WriteFailure(w *jsontext.Writer, f *validation.Error, in validation.Source)
 	w.End()
 }
 
+// WriteParseFailure writes the member with the reason why an input is not a URL.
+func WriteParseFailure(w *jsontext.Writer, err error) {
+	var failure *validation.Error
+	if errors.As(err, &failure) {
+		WriteFailure(w, failure, failure.In)
+	} else {
+		w.Member("error", ErrorText(err))
+	}
+}
+
 // writeSpan writes the members with the code and the position of an error.
 func writeSpan(w *jsontext.Writer, code string, span validation.Span) {
 	w.Member("code", code)

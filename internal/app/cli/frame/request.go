@@ -23,37 +23,36 @@ type Request struct {
 	as *edition.Edition
 }
 
-// requestReader reads one request after another.
-type requestReader struct {
-	as     *edition.Edition // the edition that answers, or nil for the Standard
-	fields []string         // the fields that a request may have
+// ObjectReader reads lines that are JSON objects, strictly: the names of fields are
+// case-sensitive, and none may occur twice.
+type ObjectReader struct {
+	// D reads the line.
+	D jsontext.Reader
 
-	// q is the request that was read last. After an error, only its ID is set, if that could
-	// be read.
-	q     Request
-	d     jsontext.Reader
-	seen  int   // a bit for each of fields
-	wrong error // the error of the first wrong field; the id may follow that
-	// base is the last base. Consecutive requests often have the same.
-	base *string
+	fields []string // the fields that an object may have
+	read   func(name string) error
+	seen   int   // a bit for each of fields
+	wrong  error // the error of the first wrong field; others may follow
 	// member is the method value readMember, allocated once.
 	member func(name string)
 }
 
-func newRequestReader(as *edition.Edition, fields []string) *requestReader {
-	r := &requestReader{as: as, fields: fields}
+// NewObjectReader returns a reader of objects with these fields. read reads the value of a field
+// from D, and returns what is wrong with it.
+func NewObjectReader(fields []string, read func(name string) error) *ObjectReader {
+	r := &ObjectReader{fields: fields, read: read}
 	r.member = r.readMember
 	return r
 }
 
-// read reads a request into q strictly: the names of its fields are case-sensitive, and none may
-// occur twice. It refuses fields that the edition does not support.
-func (r *requestReader) read(line string) error {
-	r.q, r.seen, r.wrong = Request{as: r.as}, 0, nil
+// Read reads a line. It returns the first error, and reads fields after that nevertheless if the
+// line is JSON.
+func (r *ObjectReader) Read(line string) error {
+	r.seen, r.wrong = 0, nil
 	if !utf8.ValidString(line) {
 		return errors.New("invalid UTF-8")
 	}
-	d := &r.d
+	d := &r.D
 	*d = jsontext.NewReader(line)
 	switch d.Next() {
 	case 0:
@@ -72,35 +71,60 @@ func (r *requestReader) read(line string) error {
 			err = errors.New("unexpected data after the request")
 		}
 	}
-	if r.wrong = first(r.wrong, err); r.wrong == nil && !r.has("input") {
-		r.wrong = errors.New(`missing field "input"`)
-	}
-	if r.wrong != nil {
-		r.q = Request{Request: jsonform.Request{ID: r.q.ID}}
-	}
-	return r.wrong
+	return first(r.wrong, err)
 }
 
-// has reports whether the request contains a field.
-func (r *requestReader) has(field string) bool {
+// Has reports whether the line contains a field.
+func (r *ObjectReader) Has(field string) bool {
 	return r.seen>>slices.Index(r.fields, field)&1 != 0
 }
 
 // readMember reads the value of a member.
-func (r *requestReader) readMember(name string) {
+func (r *ObjectReader) readMember(name string) {
 	var err error
 	switch i := slices.Index(r.fields, name); {
 	case i < 0:
 		err = errors.New(Unknown("field", name, similar.Name(name, r.fields)))
-		r.d.Skip()
+		r.D.Skip()
 	case r.seen>>i&1 != 0:
 		err = fmt.Errorf("duplicate field %q", name)
-		r.d.Skip()
+		r.D.Skip()
 	default:
 		r.seen |= 1 << i
-		err = r.readField(name)
+		err = r.read(name)
 	}
 	r.wrong = first(r.wrong, err)
+}
+
+// requestReader reads one request after another.
+type requestReader struct {
+	as *edition.Edition // the edition that answers, or nil for the Standard
+
+	// q is the request that was read last. After an error, only its ID is set, if that could
+	// be read.
+	q Request
+	*ObjectReader
+	// base is the last base. Consecutive requests often have the same.
+	base *string
+}
+
+func newRequestReader(as *edition.Edition, fields []string) *requestReader {
+	r := &requestReader{as: as}
+	r.ObjectReader = NewObjectReader(fields, r.readField)
+	return r
+}
+
+// read reads a request into q. It refuses fields that the edition does not support.
+func (r *requestReader) read(line string) error {
+	r.q = Request{as: r.as}
+	err := r.Read(line)
+	if err == nil && !r.Has("input") {
+		err = errors.New(`missing field "input"`)
+	}
+	if err != nil {
+		r.q = Request{Request: jsonform.Request{ID: r.q.ID}}
+	}
+	return err
 }
 
 // first returns a if that is not nil, and otherwise b.
@@ -113,7 +137,7 @@ func first(a, b error) error {
 
 // readField reads the value of a field.
 func (r *requestReader) readField(name string) error {
-	q, d := &r.q, &r.d
+	q, d := &r.q, &r.D
 	if name == "id" {
 		q.ID = d.Skip()
 		return nil

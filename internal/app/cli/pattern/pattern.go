@@ -1,0 +1,247 @@
+package pattern
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/app/cli/display"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/app/meaning"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/urlpattern"
+)
+
+// operations lists the values of the first argument.
+var operations = []string{"test", "exec", "explain"}
+
+// componentFlags lists the flags with pattern strings.
+var componentFlags = memberNames[:urlpattern.Hash]
+
+// patterns is a run of the verb.
+type patterns struct {
+	in     frame.Inputs
+	args   jsonform.PatternArgs // of the pattern
+	p      urlpattern.Pattern
+	json   bool
+	invert bool
+	out    jsontext.Writer
+	match  urlpattern.Match
+	// meaning is set by explain.
+	meaning *meaning.Meaning
+}
+
+func run(c *frame.Command, f *frame.Flags) error {
+	if f.On("ndjson") {
+		answerRequests(c, f.On("fail-fast"))
+		return nil
+	}
+	operation, args, err := operationOf(f)
+	if err != nil {
+		return err
+	}
+	r := patterns{json: f.On("json"), invert: f.On("invert"), in: frame.Inputs{Base: f.Optional("base"), FailFast: f.On("fail-fast")}}
+	if args, err = r.readPattern(c, f, args); err != nil {
+		return err
+	}
+	if err := r.in.Begin(); err != nil {
+		return err
+	}
+	r.out.Indented = !f.On("compact")
+	r.in.JSON = frame.JSONOut(&r.out, r.json)
+	switch operation {
+	case "test":
+		r.in.Each(c, args, func(input string) { r.test(c, input) })
+	case "exec":
+		r.in.Each(c, args, func(input string) { r.exec(c, input) })
+	case "explain":
+		r.explain(c, args)
+	}
+	return nil
+}
+
+// operationOf returns the operation and the arguments after it.
+func operationOf(f *frame.Flags) (operation string, args []string, err error) {
+	switch {
+	case len(f.Args) == 0:
+		return "", nil, frame.UsageError("missing operation; give " + frame.OrList(operations))
+	case f.Before == 0 || !slices.Contains(operations, f.Args[0]):
+		return "", nil, frame.UsageError("argument 1 is not an operation; it must be " + frame.OrList(operations) +
+			frame.DidYouMean(f.Args[0], operations))
+	}
+	if operation = f.Args[0]; f.On("invert") && operation != "test" {
+		return "", nil, frame.UsageError("--invert is only for test")
+	}
+	return operation, f.Args[1:], nil
+}
+
+// readPattern makes the pattern of the flags or of the first argument, and returns the arguments
+// after it.
+func (r *patterns) readPattern(c *frame.Command, f *frame.Flags, args []string) ([]string, error) {
+	a := &r.args
+	a.IgnoreCase = f.On("ignore-case")
+	for i, name := range componentFlags {
+		if f.Given(name) {
+			if a.Init == nil {
+				a.Init = urlpattern.Init{}
+			}
+			a.Init[urlpattern.Protocol+urlpattern.Component(i)] = infra.ScalarValues(f.Text(name))
+		}
+	}
+	if a.Init != nil {
+		if base := f.Optional("base"); base != nil {
+			a.Init[urlpattern.BaseURL] = *base
+		}
+	} else {
+		if len(args) == 0 {
+			return nil, frame.UsageError("missing pattern; give it after the operation, or its components by flags such as --pathname")
+		}
+		text := infra.ScalarValues(args[0])
+		a.Text, a.Base, args = &text, f.Optional("base"), args[1:]
+	}
+	var failure *jsonform.PatternFailure
+	if r.p, failure = a.Pattern(); failure == nil {
+		return args, nil
+	}
+	return nil, r.patternError(c, failure)
+}
+
+// patternError reports why there is no pattern, with the place.
+func (r *patterns) patternError(c *frame.Command, f *jsonform.PatternFailure) error {
+	source, name := "", f.In
+	var component urlpattern.Component
+	switch {
+	case f.In == urlpattern.BaseURL.String():
+		return frame.BadBase(f.Text)
+	case r.args.Text != nil:
+		source = *r.args.Text
+	case component.UnmarshalText([]byte(f.In)) == nil:
+		source, name = r.args.Init[component], "--"+f.In
+	}
+	// A pattern may hold a password.
+	if source == "" || f.Span.Start == 0 && f.Span.End == len(source) || hasCredentials(source) || name == "--password" {
+		return frame.UsageError(name + ": " + f.Text)
+	}
+	c.Out.Flush()
+	dst := show.AppendWrapped(nil, frame.NotePrefix, frame.NoteIndent, "pattern: "+name+" at bytes "+f.Span.String()+": "+f.Text)
+	c.Stderr.Write(show.AppendExcerpt(dst, frame.NoteIndent, source, f.Span))
+	return frame.ErrReported
+}
+
+// hasCredentials reports whether a pattern may hold a password.
+func hasCredentials(pattern string) bool { return strings.Contains(pattern, "@") }
+
+// source returns what the pattern was made from.
+func (r *patterns) source() meaning.Source {
+	if r.args.Text == nil {
+		return meaning.Source{Init: r.args.Init, Base: r.in.Options.Base}
+	}
+	return meaning.Source{Text: *r.args.Text, Base: r.in.Options.Base}
+}
+
+// test prints an input that matches or, inverted, that does not.
+func (r *patterns) test(c *frame.Command, input string) {
+	u, ok := r.parse(c, input)
+	if !ok {
+		return
+	}
+	matches := r.p.Test(u)
+	if matches == r.invert {
+		c.Failed = true
+	}
+	switch {
+	case r.json:
+		r.begin(input)
+		r.out.Flag("matches", matches)
+		r.end(c)
+	case matches == r.invert:
+	case frame.IsTerminal(c.Out.To):
+		c.Out.WriteString(show.Visible(input) + "\n")
+	default:
+		c.Out.WriteString(input)
+		c.Out.WriteByte('\n')
+	}
+}
+
+// parse parses an input, or reports its failure.
+func (r *patterns) parse(c *frame.Command, input string) (u weburl.URL, ok bool) {
+	u, err := r.in.Options.Parse(input)
+	if err == nil {
+		return u, true
+	}
+	if !r.json {
+		r.in.FailParse(c, input, err)
+		return u, false
+	}
+	c.Failed = true
+	r.begin(input)
+	jsonform.WriteParseFailure(&r.out, err)
+	r.end(c)
+	return u, false
+}
+
+// begin begins the object for an input.
+func (r *patterns) begin(input string) {
+	r.out.Object()
+	r.out.Member("input", infra.ScalarValues(input))
+	if r.in.Base != nil {
+		r.out.Member("base", infra.ScalarValues(*r.in.Base))
+	}
+}
+
+func (r *patterns) end(c *frame.Command) {
+	r.out.End()
+	r.out.Flush(c.Out)
+}
+
+// exec prints what the groups of the pattern take from an input that matches.
+func (r *patterns) exec(c *frame.Command, input string) {
+	u, ok := r.parse(c, input)
+	if !ok {
+		return
+	}
+	matches := r.p.MatchInto(&r.match, u)
+	c.Failed = c.Failed || !matches
+	switch {
+	case r.json:
+		r.begin(input)
+		text := infra.ScalarValues(input)
+		(&jsonform.PatternArgs{Text: &text, Base: frame.ToUnicode(r.in.Base)}).WriteMatch(&r.out, r.p)
+		r.end(c)
+	case matches:
+		c.Out.WriteString(show.Visible(input) + "\n")
+		c.Out.Write(r.appendGroups(nil))
+	}
+}
+
+// appendGroups appends a line for each group of the components that were given.
+func (r *patterns) appendGroups(dst []byte) []byte {
+	type row struct{ component, name, value string }
+	var rows []row
+	wide := [2]int{}
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		if parts := r.p.Parts(c); len(parts) == 0 || !parts[0].Span.IsKnown() {
+			continue
+		}
+		for name, g := range r.match.Groups(c) {
+			value := show.Visible(g.Value)
+			if !g.Set {
+				value = "(undefined)"
+			}
+			rows = append(rows, row{c.String(), name, value})
+			wide[0], wide[1] = max(wide[0], len(c.String())), max(wide[1], display.ColumnsOf(name))
+		}
+	}
+	for _, row := range rows {
+		dst = append(dst, "  "+pad(row.component, wide[0])+"  "+pad(row.name, wide[1])+"  "+row.value+"\n"...)
+	}
+	return dst
+}
+
+// pad appends spaces to a text, to make it n columns wide.
+func pad(text string, n int) string {
+	return text + strings.Repeat(" ", max(n-display.ColumnsOf(text), 0))
+}

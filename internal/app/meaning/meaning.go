@@ -1,0 +1,258 @@
+// Package meaning tells in words which URLs a URL pattern matches: why each component is as it
+// is, what its parts match, a URL that matches, and what the author may have meant instead.
+package meaning
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/urlpattern"
+)
+
+// Source is what a pattern was made from.
+type Source struct {
+	// Text is the constructor string; it is used if Init is nil.
+	Text string
+	Init urlpattern.Init
+	// Base is the base URL, or the zero URL for none.
+	Base weburl.URL
+}
+
+// Component is a component of a pattern, explained.
+type Component struct {
+	Component urlpattern.Component
+	// Pattern is the normalized pattern string.
+	Pattern string
+	// Why tells where the pattern string comes from.
+	Why Why
+	// Parts is empty if Why says all.
+	Parts []Part
+}
+
+// Part is a part of a component, explained.
+type Part struct {
+	urlpattern.Part
+	// Written is the part as a pattern string, such as "/:id?".
+	Written string
+	// Text says what it matches.
+	Text string
+}
+
+// Why tells where the pattern string of a component comes from.
+type Why string
+
+const (
+	// Given: it was written.
+	Given Why = "given"
+	// Inherited: it comes from the base URL.
+	Inherited Why = "from the base URL"
+	// Anything: it was not given, and nothing that follows it was either.
+	Anything Why = "not given: matches anything"
+	// Credentials: constructor strings rarely have credentials.
+	Credentials Why = "not given: matches any, or none"
+	// DefaultPort: a hostname was given, and no port.
+	DefaultPort Why = "no port given: only the default port"
+	// Empty: it was not given, and a later component was.
+	Empty Why = "not given, but a later component is: empty"
+	// RootPath is Empty for the pathname of a special scheme.
+	RootPath Why = "not given, but a later component is: the root"
+)
+
+// Meaning explains a pattern.
+type Meaning struct {
+	Components []Component // all eight, in order
+	// Example is a URL that matches, or the zero URL if none was found. Patterns of more than
+	// 500 bytes have neither an example nor notes.
+	Example weburl.URL
+	Notes   []Note
+
+	pattern  urlpattern.Pattern
+	source   Source
+	special  bool   // the protocol matches a special scheme
+	protocol string // a scheme that the protocol matches, or ""
+}
+
+// Of explains p, which was made from s.
+func Of(p urlpattern.Pattern, s Source) *Meaning {
+	m := &Meaning{pattern: p, source: s}
+	m.protocol, m.special = schemeOf(p)
+	first, last := m.given()
+	length := 0
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		e := Component{Component: c, Pattern: p.Component(c), Why: m.why(c, first, last)}
+		if e.Why == Given {
+			for _, part := range p.Parts(c) {
+				e.Parts = append(e.Parts, m.explain(c, part))
+			}
+		}
+		m.Components = append(m.Components, e)
+		length += len(e.Pattern)
+	}
+	if length <= maxTested {
+		m.Example = m.example()
+		m.Notes = m.notes()
+	}
+	return m
+}
+
+// maxTested limits the length of the patterns, in bytes, that are tested with a URL of about that
+// length, since the time is their product. Longer patterns have no example and no notes.
+const maxTested = 500
+
+// schemeOf returns a scheme that the protocol of p matches, a special one if possible.
+func schemeOf(p urlpattern.Pattern) (scheme string, special bool) {
+	protocol, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: p.Component(urlpattern.Protocol)})
+	if err != nil {
+		return "", false
+	}
+	for _, s := range []infra.SpecialScheme{infra.HTTPS, infra.HTTP, infra.WSS, infra.WS, infra.FTP, infra.File} {
+		if protocol.TestInit(urlpattern.Init{urlpattern.Protocol: s.String()}) {
+			return s.String(), true
+		}
+	}
+	for _, s := range append([]string{fixedText(p)}, "data", "blob", "about", "javascript", "mailto", "urn", "a") {
+		if s != "" && protocol.TestInit(urlpattern.Init{urlpattern.Protocol: s}) {
+			return s, false
+		}
+	}
+	return "", false
+}
+
+// fixedText returns the protocol of p without its groups.
+func fixedText(p urlpattern.Pattern) string {
+	var b strings.Builder
+	for _, part := range p.Parts(urlpattern.Protocol) {
+		if part.Type == urlpattern.FixedText {
+			b.WriteString(part.Value)
+		}
+	}
+	return b.String()
+}
+
+// isWritten reports whether the author of a constructor string wrote the component.
+func (m *Meaning) isWritten(c urlpattern.Component) bool {
+	if m.source.Init != nil {
+		_, ok := m.source.Init[c]
+		return ok
+	}
+	parts := m.pattern.Parts(c)
+	return len(parts) > 0 && parts[0].Span.IsKnown()
+}
+
+// given returns the first and the last component that were given, or 0.
+func (m *Meaning) given() (first, last urlpattern.Component) {
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		if m.isWritten(c) && c != urlpattern.Username && c != urlpattern.Password {
+			if first == 0 {
+				first = c
+			}
+			last = c
+		}
+	}
+	return first, last
+}
+
+// hasBase reports whether there is a base URL.
+func (m *Meaning) hasBase() bool {
+	_, ok := m.source.Init[urlpattern.BaseURL]
+	return ok || m.source.Base.IsValid()
+}
+
+func (m *Meaning) why(c, first, last urlpattern.Component) Why {
+	isCredential := c == urlpattern.Username || c == urlpattern.Password
+	switch pattern := m.pattern.Component(c); {
+	case m.isWritten(c):
+		return Given
+	case isCredential:
+		return Credentials
+	case m.hasBase() && (first == 0 || c < first):
+		return Inherited
+	case pattern == "*":
+		return Anything
+	case c == urlpattern.Port && m.isWritten(urlpattern.Hostname):
+		return DefaultPort
+	case pattern == "/":
+		return RootPath
+	case c > last:
+		return Given // a search or a hash that is empty, as in "https://h/?"
+	}
+	return Empty
+}
+
+// explain explains a part.
+func (m *Meaning) explain(c urlpattern.Component, p urlpattern.Part) Part {
+	e := Part{Part: p, Written: m.written(p)}
+	delimiter := ""
+	switch {
+	case c == urlpattern.Hostname:
+		delimiter = "."
+	case c == urlpattern.Pathname && m.special:
+		delimiter = "/"
+	}
+	text := ""
+	switch p.Type {
+	case urlpattern.FixedText:
+		text = "this text"
+	case urlpattern.SegmentWildcard:
+		text = "one or more characters"
+		if delimiter != "" {
+			text += ` except "` + delimiter + `"`
+		}
+	case urlpattern.FullWildcard:
+		text = "anything, or nothing"
+	case urlpattern.RegExp:
+		text = "what the regular expression matches"
+	}
+	if p.Prefix != "" {
+		text = strconv.Quote(p.Prefix) + " and " + text
+	}
+	if p.Suffix != "" {
+		text += ", and " + strconv.Quote(p.Suffix)
+	}
+	switch p.Modifier {
+	case urlpattern.Optional:
+		text += "; or not at all"
+	case urlpattern.ZeroOrMore:
+		text += "; any number of times"
+	case urlpattern.OneOrMore:
+		text += "; once or more"
+	}
+	if p.Type != urlpattern.FixedText {
+		text += "; group " + p.Name
+	}
+	e.Text = text
+	return e
+}
+
+// written returns a part as a pattern string. It is for people: the normalized pattern may need
+// braces where this has none.
+func (m *Meaning) written(p urlpattern.Part) string {
+	modifier := map[urlpattern.Modifier]string{urlpattern.None: "", urlpattern.Optional: "?", urlpattern.ZeroOrMore: "*", urlpattern.OneOrMore: "+"}[p.Modifier]
+	if p.Type == urlpattern.FixedText {
+		if modifier != "" {
+			return "{" + p.Value + "}" + modifier
+		}
+		return p.Value
+	}
+	name := ""
+	if !isNumber(p.Name) {
+		name = ":" + p.Name
+	}
+	switch {
+	case p.Type == urlpattern.RegExp:
+		name += "(" + p.Value + ")"
+	case p.Type == urlpattern.FullWildcard && name == "":
+		name = "*"
+	case p.Type == urlpattern.FullWildcard:
+		name += "(.*)"
+	}
+	if p.Prefix == "" && p.Suffix == "" || p.Prefix == "/" && p.Suffix == "" {
+		return p.Prefix + name + modifier
+	}
+	return "{" + p.Prefix + name + p.Suffix + "}" + modifier
+}
+
+// isNumber reports whether the name of a group is a number, as of a group without a name.
+func isNumber(name string) bool { return strings.Trim(name, "0123456789") == "" }
