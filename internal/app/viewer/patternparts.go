@@ -61,13 +61,16 @@ func (m *matching) says(c urlpattern.Component, part urlpattern.Part) string {
 	}
 	switch part.Modifier {
 	case urlpattern.Optional:
-		what = "optional: " + what
+		what += "; optional"
 	case urlpattern.ZeroOrMore:
-		what = "any number of times, or never: " + what
+		what += "; any number of times, or never"
 	case urlpattern.OneOrMore:
-		what = "once or more often: " + what
+		what += "; once or more"
 	}
-	what = strings.ToUpper(what[:1]) + what[1:] + "."
+	if part.Prefix == "" {
+		what = strings.ToUpper(what[:1]) + what[1:]
+	}
+	what += "."
 	if part.Type != urlpattern.FixedText && (part.Modifier == urlpattern.ZeroOrMore || part.Modifier == urlpattern.OneOrMore) {
 		what += " The group takes all repetitions together."
 	}

@@ -68,7 +68,7 @@ function newView(context) {
       return;
     }
     const { of, source, says, took } = pieces[piece];
-    fill(caption, component(attributes[of], of), ": ", code(source), took !== undefined && [" took ", code(took)], ". ", says);
+    fill(caption, component(attributes[of], of), " ", code(source), ": ", safe(says), took !== undefined && [" Took ", code(took), "."]);
   }
 
   // drawParts draws the answer about a pattern.
@@ -76,9 +76,10 @@ function newView(context) {
     const bytes = { pattern: encoder.encode(pattern), href: encoder.encode(href ?? "") };
     const slice = (of, span) => (span ? decoder.decode(bytes[of].subarray(span[0], span[1])) : "");
     const own = { pattern: [], href: [] };
+    const wrong = { pattern: [], href: components.filter(({ matches, span }) => matches === false && span).map(({ span }) => ({ span })) };
     const add = (of, name, kind, piece, start, end) => start < end && own[of].push({ component: attributes[name], kind, piece, start, end });
     pieces = [];
-    for (const { component: name, parts, span } of components) {
+    for (const { component: name, parts, span, matches } of components) {
       for (const part of parts) {
         const { span: source, all, own: group } = part;
         const kind = part.name === undefined ? "" : "group";
@@ -86,6 +87,7 @@ function newView(context) {
         pieces.push(part);
         if (source) {
           add("pattern", name, kind, part.piece, ...source);
+          wrong.pattern.push(...(matches === false ? [{ span: source }] : []));
         }
         if (all) {
           const [start, end] = group ?? all;
@@ -101,7 +103,7 @@ function newView(context) {
     lit = null;
     for (const [of, sketch] of [["pattern", patternSketch], ["href", urlSketch]]) {
       own[of].sort((a, b) => a.start - b.start);
-      sketch.draw({ bytes: bytes[of], pieces: covering(own[of], bytes[of].length), runs: [{ span: [0, bytes[of].length], kind: "rest" }], findings: [] });
+      sketch.draw({ bytes: bytes[of], pieces: covering(own[of], bytes[of].length), runs: [{ span: [0, bytes[of].length], kind: "rest" }], findings: wrong[of] });
     }
     urlSide.hidden = href === undefined;
     move(-1);
@@ -116,7 +118,7 @@ function newView(context) {
         element("table", { class: "pattern-parts" },
           element("caption", null, "Parts of the pattern"),
           element("thead", null, element("tr", null, ["part", "matches", "took"].map((head) => element("th", { scope: "col" }, head)))),
-          said.map((one) => element("tbody", null, drawComponent(one, valueOf(one.span)), one.parts.map(drawPart),
+          said.map((one) => element("tbody", null, drawComponent(one, valueOf(one.span)), one.parts.map((part) => drawPart(part, one.matches)),
             one.parts.length === 0 && row(one.component === "port" ? "No port, or the default port of the scheme." : "Nothing: this must be missing or empty."),
             one.partsOmitted > 0 && row(`${one.partsOmitted} more parts are not listed.`))))),
       others.length > 0 && element("p", { class: "why" }, `Not in the pattern, so that anything matches: ${others.join(", ")}.`),
@@ -130,12 +132,12 @@ function newView(context) {
       matches !== undefined && [element("span", { class: matches ? "o-valid" : "o-failed" }, matches ? " ✓ matches " : " ✗ does not match "), code(value)]));
   }
 
-  function drawPart({ piece, source, kind, name, modifier, says, took }) {
+  function drawPart({ piece, source, kind, name, modifier, says, took }, matches) {
     const tag = (text) => element("span", { class: "tag" }, text);
     return element("tr", { onpointerenter: () => move(piece), onpointerleave: () => move(-1) },
       element("th", { scope: "row" }, code(source), tag(kind.replaceAll("-", " ")), name !== undefined && tag(["group ", safe(name)]), modifier && tag(modifier.replaceAll("-", " "))),
       element("td", null, safe(says)),
-      element("td", null, took !== undefined && code(took)));
+      element("td", null, took !== undefined ? code(took) : matches && name !== undefined && element("span", { class: "why" }, "nothing (undefined)")));
   }
 
   // outcomeOf returns the kind of an answer, its word, and what else to say.
