@@ -43,7 +43,10 @@ func (l *compiler) compile(c Component, input string, at int, o options) (*compo
 	case input == "*" && at == unknownPlace:
 		return &anything, nil
 	}
-	parts, err := parsePatternString(input, &o, l.groups)
+	if c == Protocol && l.protocol != nil && l.protocolText == input {
+		return l.protocol, nil
+	}
+	parts, err := l.parsePatternString(input, &o)
 	if err != nil {
 		return nil, err.in(c, at)
 	}
@@ -69,6 +72,9 @@ func (l *compiler) compile(c Component, input string, at int, o options) (*compo
 			parts[i].Span.Start, parts[i].Span.End = max(parts[i].Span.Start+at, 0), max(parts[i].Span.End+at, 0)
 		}
 	}
+	if c == Protocol {
+		l.protocol, l.protocolText = result, input
+	}
 	return result, nil
 }
 
@@ -76,6 +82,12 @@ func (l *compiler) compile(c Component, input string, at int, o options) (*compo
 type compiler struct {
 	groups int // the limit
 	engine Engine
+	// tokens and text are memory for the parser.
+	tokens []token
+	text   []byte
+	// protocol is the component for protocolText, which a constructor string needs twice.
+	protocol     *component
+	protocolText string
 }
 
 // compileRegExp generates and compiles the regular expression of c.

@@ -27,27 +27,25 @@ var componentOf = [...]Component{protocolState: Protocol, usernameState: Usernam
 //
 // https://urlpattern.spec.whatwg.org/#constructor-string-parser
 type constructorParser struct {
-	input           string
-	tokens          []token
-	result          values
-	componentStart  int
-	index           int // the token index
-	increment       int // the token increment
-	groupDepth      int
-	bracketDepth    int // the hostname IPv6 bracket depth
-	matchesSpecial  bool
-	state           state
-	compileProtocol func(pattern string, at int) (special bool, err *Error)
+	input          string
+	tokens         []token
+	result         values
+	componentStart int
+	index          int // the token index
+	increment      int // the token increment
+	groupDepth     int
+	bracketDepth   int // the hostname IPv6 bracket depth
+	matchesSpecial bool
+	state          state
+	compiler       *compiler
 }
 
-// parseConstructorString splits input. compileProtocol reports whether a protocol matches
-// a special scheme.
+// parseConstructorString splits input.
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-constructor-string
-func parseConstructorString(input string, compileProtocol func(pattern string, at int) (special bool, err *Error)) (values, *Error) {
-	var few [128]token
-	tokens, _ := tokenize(few[:0], input, lenient)
-	p := constructorParser{input: input, tokens: tokens, compileProtocol: compileProtocol}
+func (l *compiler) parseConstructorString(input string) (values, *Error) {
+	tokens, _ := tokenize(make([]token, 0, len(input)+1), input, lenient)
+	p := constructorParser{input: input, tokens: tokens, compiler: l}
 	for p.index < len(p.tokens) {
 		p.increment = 1
 		switch {
@@ -296,8 +294,9 @@ func (p *constructorParser) makeComponentString() (text string, at int) {
 }
 
 // https://urlpattern.spec.whatwg.org/#compute-protocol-matches-a-special-scheme-flag
-func (p *constructorParser) computeMatchesSpecial() (err *Error) {
+func (p *constructorParser) computeMatchesSpecial() *Error {
 	text, at := p.makeComponentString()
-	p.matchesSpecial, err = p.compileProtocol(text, at)
+	c, err := p.compiler.compile(Protocol, text, at, options{encode: protocolCallback})
+	p.matchesSpecial = err == nil && c.matchesSpecialScheme()
 	return err
 }

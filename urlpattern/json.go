@@ -1,7 +1,7 @@
 package urlpattern
 
 import (
-	"encoding/json"
+	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/validation"
@@ -20,44 +20,33 @@ func FromJSON(text []byte, base weburl.URL) (Pattern, error) {
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
 func (o Options) FromJSON(text []byte) (Pattern, error) {
-	var v any
-	if err := json.Unmarshal(text, &v); err != nil {
-		return Pattern{}, badJSON(err)
+	v, ok := readJSON(text, false)
+	if !ok {
+		return Pattern{}, errBadJSON()
 	}
 	return o.fromInfraValue(v)
 }
 
-func badJSON(cause error) *Error {
-	return &Error{Code: BadJSON, Span: validation.Unknown(), cause: cause}
-}
+func errBadJSON() *Error { return &Error{Code: BadJSON, Span: validation.Unknown()} }
 
 // fromInfraValue makes a pattern from a string or a map.
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
-func (o Options) fromInfraValue(v any) (Pattern, error) {
-	switch v := v.(type) {
-	case string:
-		return o.Parse(v)
-	case map[string]any:
-		init := make(Init, len(v))
-		for key, value := range v {
-			var c Component
-			text, ok := value.(string)
-			if c.UnmarshalText([]byte(key)) != nil || !ok {
-				return Pattern{}, badJSON(nil)
-			}
-			init[c] = text
-		}
-		return o.New(init)
+func (o Options) fromInfraValue(v infraValue) (Pattern, error) {
+	if v.object {
+		return o.New(v.init)
 	}
-	return Pattern{}, badJSON(nil)
+	return o.Parse(v.text)
 }
 
 // ignoreCaseMember is the member for [Options.IgnoreCase] in the JSON of a pattern.
 const ignoreCaseMember = "ignoreCase"
 
-// MarshalJSON returns an object with the eight pattern strings and, if p ignores case, the
+// MarshalJSON returns an object with eight pattern strings and, if p ignores case, the
 // member "ignoreCase". The zero Pattern is null.
+//
+// The strings are those of [Pattern.Component], except where these would be read as
+// another pattern, such as "#a" for a hash, of which New removes the number sign.
 func (p Pattern) MarshalJSON() ([]byte, error) {
 	if p.p == nil {
 		return []byte("null"), nil
@@ -67,12 +56,8 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 		if c > Protocol {
 			b = append(b, ',')
 		}
-		text, err := json.Marshal(p.Component(c))
-		if err != nil {
-			return nil, err
-		}
 		b = append(b, `"`+c.String()+`":`...)
-		b = append(b, text...)
+		b = appendJSONString(b, p.p.exact(c))
 	}
 	if p.p.ignoreCase {
 		b = append(b, `,"`+ignoreCaseMember+`":true`...)
@@ -80,25 +65,60 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
+// exact returns a pattern string for c that is read as the same pattern.
+func (p *pattern) exact(c Component) string {
+	compiled, o := p.components[c], p.optionsOf(c)
+	text := compiled.pattern
+	for i := 1; i < len(compiled.parts); i++ {
+		if compiled.parts[i-1].isPlain() && compiled.parts[i].isPlain() {
+			// They were canonicalized one by one: keep them apart by an empty group.
+			text = separated(compiled.parts, &o)
+			break
+		}
+	}
+	switch {
+	case c == Hash && strings.HasPrefix(text, "#"):
+		return "#" + text
+	case c == Hostname && !p.hasIPv6 && isIPv6Address(text):
+		return "{}" + text
+	case c == Port && isDefaultPort(p.components[Protocol].pattern, text):
+		return "{" + text + "}"
+	}
+	return text
+}
+
+func (part *Part) isPlain() bool { return part.Type == FixedText && part.Modifier == None }
+
+// separated returns the pattern string of parts with an empty group between fixed texts.
+func separated(parts []Part, o *options) string {
+	var b []byte
+	for i := range parts {
+		var previous, next *Part
+		if i > 0 {
+			if previous = &parts[i-1]; previous.isPlain() && parts[i].isPlain() {
+				b = append(b, "{}?"...)
+			}
+		}
+		if i < len(parts)-1 {
+			next = &parts[i+1]
+		}
+		b = appendPart(b, &parts[i], previous, next, o)
+	}
+	return string(b)
+}
+
 // UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all
 // that [FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
 // null leaves p as it is.
 func (p *Pattern) UnmarshalJSON(text []byte) error {
-	var v any
-	if err := json.Unmarshal(text, &v); err != nil {
-		return badJSON(err)
-	}
-	var o Options
-	switch v := v.(type) {
-	case nil:
+	v, ok := readJSON(text, true)
+	switch {
+	case v.null:
 		return nil
-	case map[string]any:
-		if ignore, ok := v[ignoreCaseMember].(bool); ok {
-			o.IgnoreCase = ignore
-			delete(v, ignoreCaseMember)
-		}
+	case !ok:
+		return errBadJSON()
 	}
-	made, err := o.fromInfraValue(v)
+	made, err := Options{IgnoreCase: v.ignoreCase}.fromInfraValue(v)
 	if err == nil {
 		*p = made
 	}

@@ -2,6 +2,7 @@ package urlpattern
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/weburl-go/weburl/validation"
 )
@@ -42,21 +43,30 @@ func (f *fixed) add(text string, start, stop int) {
 // errors, are places in input.
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
-func parsePatternString(input string, o *options, maxGroups int) ([]Part, *Error) {
-	var few [64]token
-	tokens, err := tokenize(few[:0], input, strict)
-	if err != nil {
+func (l *compiler) parsePatternString(input string, o *options) ([]Part, *Error) {
+	p := patternParser{input: input, options: o, segment: segmentWildcardRegExp(o), pending: fixed{text: l.text[:0]}}
+	if !strings.ContainsAny(input, patternSyntax) {
+		// Most components are fixed text.
+		p.pending.span.End = len(input)
+		p.pending.text = append(p.pending.text, input...)
+		l.text = p.pending.text
+		err := p.maybeAddPending()
+		return p.parts, err
+	}
+	var err *Error
+	if l.tokens, err = tokenize(l.tokens[:0], input, strict); err != nil {
 		return nil, err
 	}
-	p := patternParser{input: input, options: o, tokens: tokens, segment: segmentWildcardRegExp(o)}
+	p.tokens = l.tokens
 	for p.index < len(p.tokens) {
 		if err := p.next(); err != nil {
 			return nil, err
 		}
-		if p.groups > maxGroups {
+		if p.groups > l.groups {
 			return nil, errorAt(TooLarge, int(p.tokens[p.index-1].index), len(input))
 		}
 	}
+	l.text = p.pending.text
 	return p.parts, nil
 }
 
@@ -202,7 +212,7 @@ func (p *patternParser) encode(f fixed) (string, *Error) {
 		return value, nil
 	}
 	e := &Error{Code: NotEncodable, Span: f.span, cause: err}
-	if v, ok := err.(*validation.Error); ok && verbatim && v.Span.IsKnown() {
+	if v, ok := err.(*validation.Error); ok && verbatim && v.Span.Start < v.Span.End {
 		e.Span.Start = min(f.span.Start+v.Span.Start, f.span.End)
 		e.Span.End = min(f.span.Start+v.Span.End, f.span.End)
 	}

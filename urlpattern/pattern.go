@@ -161,10 +161,7 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
 	}
 	l := o.compiler()
-	init, err := parseConstructorString(pattern, func(text string, at int) (bool, *Error) {
-		c, err := l.compile(Protocol, text, at, options{encode: protocolCallback})
-		return err == nil && c.matchesSpecialScheme(), err
-	})
+	init, err := l.parseConstructorString(pattern)
 	if err != nil {
 		return Pattern{}, err
 	}
@@ -189,7 +186,7 @@ func (o Options) New(init Init) (Pattern, error) {
 	return o.create(&v, o.compiler())
 }
 
-func (o Options) compiler() *compiler { return &compiler{o.Limits.groups(), o.Engine} }
+func (o Options) compiler() *compiler { return &compiler{groups: o.Limits.groups(), engine: o.Engine} }
 
 // badBase returns the error for a base URL that is not a URL.
 func badBase(err error, at int) *Error {
@@ -210,10 +207,10 @@ func (o Options) create(init *values, l *compiler) (Pattern, error) {
 	}
 	length := 0
 	for c := Protocol; c <= Hash; c++ {
+		length += len(processed.text[c])
 		if !processed.set[c] {
 			processed.put(c, "*", unknownPlace)
 		}
-		length += len(processed.text[c])
 	}
 	if length > o.Limits.length() {
 		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
@@ -249,7 +246,8 @@ func isIPv6Address(input string) bool {
 func (p Pattern) IsValid() bool { return p.p != nil }
 
 // Component returns the pattern string of a component, normalized, or "" if p is zero or
-// c is not a component. Given to [New], these strings make the same pattern again.
+// c is not a component. Given to [New], these strings make the same pattern again, with
+// few exceptions; [Pattern.MarshalJSON] has none.
 //
 // https://urlpattern.spec.whatwg.org/#component-pattern-string
 func (p Pattern) Component(c Component) string {

@@ -9,7 +9,7 @@ import (
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-pattern-string
 func generatePatternString(parts []Part, o *options) string {
-	if len(parts) == 1 && parts[0].Type == FixedText && parts[0].Modifier == None {
+	if len(parts) == 1 && parts[0].isPlain() {
 		return escapePatternString(parts[0].Value)
 	}
 	var b []byte

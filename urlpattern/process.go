@@ -34,38 +34,47 @@ func process(init *values, typ initType) (result values, _ *Error) {
 		}
 		inherit(&result, init, base, typ)
 	}
-	steps := [...]struct {
-		c       Component
-		process func(value string, typ initType) (processed string, removed int, err error)
-	}{
-		{Protocol, processProtocol}, {Username, processUsername}, {Password, processPassword}, {Hostname, processHostname},
-		{Port, func(value string, typ initType) (string, int, error) {
-			return processPort(value, result.text[Protocol], typ)
-		}},
-		{Pathname, func(value string, typ initType) (string, int, error) {
-			return processPathname(value, result.text[Protocol], typ)
-		}},
-		{Search, processSearch}, {Hash, processHash},
-	}
-	for _, s := range steps {
-		if !init.set[s.c] {
+	for c := Protocol; c <= Hash; c++ {
+		if !init.set[c] {
 			continue
 		}
-		text, at := init.text[s.c], init.at[s.c]
-		if s.c == Pathname && base.IsValid() && !base.HasOpaquePath() && !isAbsolutePathname(text, typ) {
+		text, at := init.text[c], init.at[c]
+		if c == Pathname && base.IsValid() && !base.HasOpaquePath() && !isAbsolutePathname(text, typ) {
 			path := processBaseURLString(base.Path(), typ)
 			if slash := strings.LastIndexByte(path, '/'); slash >= 0 {
 				text = path[:slash+1] + text
 				at -= slash + 1
 			}
 		}
-		processed, removed, err := s.process(text, typ)
+		processed, removed, err := processComponent(c, text, result.text[Protocol], typ)
 		if err != nil {
-			return result, &Error{Code: NotEncodable, Component: s.c, cause: err}
+			return result, &Error{Code: NotEncodable, Component: c, cause: err}
 		}
-		result.put(s.c, processed, at+removed)
+		result.put(c, processed, at+removed)
 	}
 	return result, nil
+}
+
+// processComponent processes a string for component c. removed is the length of what it
+// strips from the start.
+func processComponent(c Component, value, protocol string, typ initType) (processed string, removed int, err error) {
+	switch c {
+	case Protocol:
+		return processProtocol(value, typ)
+	case Username:
+		return processUsername(value, typ)
+	case Password:
+		return processPassword(value, typ)
+	case Hostname:
+		return processHostname(value, typ)
+	case Port:
+		return processPort(value, protocol, typ)
+	case Pathname:
+		return processPathname(value, protocol, typ)
+	case Search:
+		return processSearch(value, typ)
+	}
+	return processHash(value, typ)
 }
 
 // inherit takes from base what init does not have, unless init has something that precedes

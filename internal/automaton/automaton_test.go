@@ -114,6 +114,9 @@ func agree(t testing.TB, source string, e automaton.Engines, input string) (matc
 	if got, steps, ok := e.FindByTable(input); ok && (!slices.Equal(got, found) || (got != nil) != matches || steps > linear) {
 		t.Errorf("/%s/ on %q: FindByTable is %v in %d steps; Find is %v", source, input, got, steps, found)
 	}
+	if got, steps, ok := e.FindInOnePass(input); ok && (!slices.Equal(got, found) || (got != nil) != matches || steps > len(input)+1) {
+		t.Errorf("/%s/ on %q: FindInOnePass is %v in %d steps; Find is %v", source, input, got, steps, found)
+	}
 	if e.Test(input) != matches {
 		t.Errorf("/%s/ on %q: Test and Find differ", source, input)
 	}
@@ -226,9 +229,29 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// The same holds for random expressions.
+func TestStepsOfRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range *expressions / 100 {
+		source := expression.Random(rng)
+		parsed, err := ecmascript.Parse(source, false)
+		if err != nil {
+			continue
+		}
+		p, err := automaton.Compile(parsed)
+		if err != nil {
+			t.Fatalf("/%s/: %v", source, err)
+		}
+		unit := expression.Input(rng) + "a"
+		for n := 1; n <= 1<<10; n *= 4 {
+			agree(t, source, automaton.Engines{Program: p}, strings.Repeat(unit, n))
+		}
+	}
+}
+
 // One program may be used by many goroutines at once, from the first call on.
 func TestConcurrency(t *testing.T) {
-	for _, source := range []string{"(a|b)*?(b*)(a*)", `(\bab\b|-)*`} {
+	for _, source := range []string{"(a|b)*?(b*)(a*)", "(a)(b)", `(\bab\b|-)*`, "(?:.*a.{0,40})*(.*b.{0,40})*"} {
 		e := compile(t, source)
 		var wg sync.WaitGroup
 		for range 8 {
@@ -290,23 +313,30 @@ func TestBounds(t *testing.T) {
 // Tables have at most 64 KiB. A program that needs more runs without, with the same results.
 func TestTables(t *testing.T) {
 	for _, c := range []struct {
-		source            string
-		forward, backward bool
+		source                     string
+		forward, backward, onePass bool
 	}{
-		{`/users/([^\/]+?)/posts/(.*)`, true, true},
-		{"(a|b)*a(a|b){5}", true, true},
-		{"(a|b)*a(a|b){20}", false, true}, // 2^20 states
-		{"(a|b){20}a(a|b)*", true, false},
-		{`\ba`, true, true},
-		{"[]", true, true},
-		{"a{9000}", false, false},
+		{`/users/([^\/]+?)/posts/(.*)`, true, true, true},
+		{`([^\/]+?)/([^\/]+?)(?:/([^\/]+?))?`, true, true, true},
+		{`/([^\/]+?)(?:/([^\/]+?))*`, true, true, true},
+		{`(.*)\.example\.com`, true, true, false},
+		{`(?:([^.]+?)\.)?example\.com`, true, true, false},
+		{"(a|b)*a(a|b){5}", true, true, false},
+		{"(a|b)*a(a|b){20}", false, true, false}, // 2^20 states
+		{"(a|b){20}a(a|b)*", true, false, true},
+		{`\ba`, true, true, false},
+		{"[]", true, true, true},
+		{"a{300}", true, true, true},
+		{"a{5000}", false, false, true},
+		{"a{9000}", false, false, false},
+		{"(a|b)*a(a|b){20}b(a|b)*", false, false, false},
 	} {
 		e := compile(t, c.source)
-		forward, backward := e.TableSizes()
-		if (forward > 0) != c.forward || (backward > 0) != c.backward || max(forward, backward) > 1<<16 {
-			t.Errorf("/%s/: tables of %d and %d bytes", c.source, forward, backward)
+		forward, backward, onePass := e.TableSizes()
+		if (forward > 0) != c.forward || (backward > 0) != c.backward || (onePass > 0) != c.onePass || max(forward, backward, onePass) > 1<<16 {
+			t.Errorf("/%s/: tables of %d, %d and %d bytes", c.source, forward, backward, onePass)
 		}
-		for _, input := range []string{"", "a", "ab", strings.Repeat("ab", 40), strings.Repeat("b", 40), "/users/1/posts/2"} {
+		for _, input := range []string{"", "a", "ab", strings.Repeat("ab", 40), strings.Repeat("b", 40), "/users/1/posts/2", "a/b/c", "/a/b", "www.example.com"} {
 			agree(t, c.source, e, input)
 		}
 	}

@@ -1,6 +1,7 @@
 package automaton_test
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -17,7 +18,17 @@ var benchmarks = []struct{ name, source, input string }{
 	{"host", `^(.*)(.*)\.example\.com$`, "aaaaaaaaaaaaa-b.example.org"},
 	{"hosts", `^(?:([^.]+?)\.)?example\.com$`, "www.example.com"},
 	{"repeat", `^([^\/]+?)+b{22}$`, strings.Repeat("b", 45)},
+	{"many", `^(?:` + manyHosts() + `)$`, "www.host-123.example.com"},
 	{"boundary", `^\/users\/\b([^\/]+?)\b\/(.*)$`, "/users/123/posts/4567890"},
+}
+
+// manyHosts are too many for a table.
+func manyHosts() string {
+	var hosts []string
+	for i := range 200 {
+		hosts = append(hosts, fmt.Sprintf(`(?:([^.]+?)\.)?host-%d\.example\.com`, i))
+	}
+	return strings.Join(hosts, "|")
 }
 
 // The other results are for Go's regexp.
@@ -32,7 +43,7 @@ func Benchmark(b *testing.B) {
 			b.Fatal(err)
 		}
 		other := regexp.MustCompile(c.source)
-		dst := make([]int, 20)
+		dst := make([]int, 500)
 		for _, work := range []struct {
 			name string
 			run  func()

@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/weburl-go/weburl/internal/ecmascript"
@@ -45,15 +46,16 @@ const (
 )
 
 type compiler struct {
-	code []instruction
-	sets []ecmascript.Bytes
-	err  *ecmascript.Error
+	code    []instruction
+	sets    []ecmascript.Bytes
+	singles [128]uint16 // the numbers of sets of one byte, plus one
+	err     *ecmascript.Error
 }
 
-// pair is where to go on after a node: at empty if nothing has been taken since the
-// iteration of the innermost loop began, and at some if something has. An iteration that
-// takes nothing fails, once the minimum is reached: then empty is failed. Thus no match needs to
-// remember where an iteration began, and no loop can go round without taking a character.
+// pair holds where to go on after a node: at empty if nothing has been taken since the
+// iteration of the innermost loop began, and at some otherwise. Beyond the minimum of a
+// loop, an iteration that takes nothing fails: its empty is failed. Thus a match need not
+// know where an iteration began, and no loop repeats without taking a character.
 type pair struct{ empty, some uint16 }
 
 // emit appends an instruction for a node, and returns its number.
@@ -70,10 +72,9 @@ func (c *compiler) emit(n *ecmascript.Node, i instruction) uint16 {
 	return uint16(len(c.code) - 1)
 }
 
-// node compiles a node that is entered when nothing has been taken since the iteration began.
-// If that is not so, or does not matter, both places of k are the same. Each call emits
-// an instruction, except for one for an empty node, so the time is linear in the
-// instructions.
+// node compiles n, and returns where it begins. At that place nothing has been taken since the
+// iteration began or, if both places of k are the same, that does not matter. Unless n is
+// empty, a call emits an instruction, so the time is linear in their number.
 func (c *compiler) node(n *ecmascript.Node, k pair) uint16 {
 	if c.err != nil {
 		return failed
@@ -128,7 +129,7 @@ func (c *compiler) concat(n *ecmascript.Node, k pair) uint16 {
 	return k.empty
 }
 
-// repeat compiles first what follows the minimum, then the iterations up to it.
+// repeat compiles the iterations after the minimum first, then those up to it.
 func (c *compiler) repeat(n *ecmascript.Node, k pair) uint16 {
 	nullable, least := n.Subs[0].Nullable, n.Min
 	if n.Max == ecmascript.Unlimited {
@@ -170,7 +171,8 @@ func (c *compiler) repeat(n *ecmascript.Node, k pair) uint16 {
 	return k.empty
 }
 
-// iteration compiles the body of a Repeat. In the first iteration, no group in it is defined yet.
+// iteration compiles the body of a Repeat. Its groups are undefined when an iteration
+// begins; in the first one, they are so anyway.
 func (c *compiler) iteration(n *ecmascript.Node, k pair) uint16 {
 	entry := c.node(n.Subs[0], k)
 	if n.Max > 1 && n.Low < n.High {
@@ -187,9 +189,16 @@ func choice(n *ecmascript.Node, iteration, end uint16) instruction {
 	return instruction{op: split, next: iteration, other: end}
 }
 
-// set returns the number of a set.
+// set returns the number of a set. It finds those of one byte, and the last ones.
 func (c *compiler) set(s ecmascript.Bytes) uint16 {
-	// Most expressions have few sets, and the last ones are likely.
+	if bits.OnesCount64(s[0])+bits.OnesCount64(s[1]) == 1 {
+		single := &c.singles[bits.TrailingZeros64(s[0])&64|bits.TrailingZeros64(s[0]|s[1])]
+		if *single == 0 {
+			c.sets = append(c.sets, s)
+			*single = uint16(len(c.sets))
+		}
+		return *single - 1
+	}
 	for i := len(c.sets) - 1; i >= max(0, len(c.sets)-16); i-- {
 		if c.sets[i] == s {
 			return uint16(i)
@@ -236,10 +245,13 @@ func (p *Program) order(code []instruction, start uint16) {
 	}
 	number := func(pc uint16) uint16 { return uint16(len(done)) - (state[pc] - 1) }
 	p.code = make([]instruction, len(done))
-	p.takes = make([]uint64, (len(done)+63)/64)
+	width := (len(done) + 63) / 64
+	sets := make([]uint64, 2*width)
+	p.all, p.takes = sets[:width:width], sets[width:]
 	for at, pc := range slices.Backward(done) {
 		n := len(done) - 1 - at
 		i := code[pc]
+		add(p.all, uint16(n))
 		switch i.op {
 		case take:
 			i.next = number(i.next)

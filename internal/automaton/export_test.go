@@ -8,7 +8,7 @@ func (e Engines) Instructions() int { return len(e.code) }
 // TestBySets returns the result of Test without a table, and the steps.
 func (e Engines) TestBySets(input string) (bool, int) {
 	s := e.getScratch()
-	ok := e.test(s, input)
+	ok := e.test(s, nil, input)
 	return ok, s.steps
 }
 
@@ -38,15 +38,28 @@ func (e Engines) FindByTable(input string) (found []int, steps int, ok bool) {
 	return found, s.steps, true
 }
 
-// TableSizes returns the bytes of the tables, or 0 for one that there is not.
-func (e Engines) TableSizes() (forward, backward int) {
+// FindInOnePass returns the result of Find if it takes one pass.
+func (e Engines) FindInOnePass(input string) (found []int, steps int, ok bool) {
+	t := e.onePassTable()
+	if t == nil {
+		return nil, 0, false
+	}
+	found, steps = e.findInOnePass(t, nil, input)
+	return found, steps, true
+}
+
+// TableSizes returns the bytes of the tables, or 0 for those that are missing.
+func (e Engines) TableSizes() (forward, backward, onePass int) {
 	if t := e.forwardTable(); t != nil {
 		forward = 2 * len(t.next)
 	}
 	if t := e.backwardTable(); t != nil {
 		backward = 2*len(t.next) + 8*len(t.rows)
 	}
-	return forward, backward
+	if t := e.onePassTable(); t != nil {
+		onePass = 4*len(t.next) + 2*len(t.actions)
+	}
+	return forward, backward, onePass
 }
 
 // SetMaxRows lowers the number of words that FindBySets holds, and returns a function that

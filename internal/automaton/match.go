@@ -1,27 +1,32 @@
 package automaton
 
-// Test reports whether p matches all of input. It does not allocate.
+// Test reports whether p matches all of input. It does not allocate, apart from the table
+// that the first call makes and, without a table, memory that the next calls use again.
 func (p *Program) Test(input string) bool {
 	if t := p.forwardTable(); t != nil {
 		ok, _ := t.test(input)
 		return ok
 	}
 	s := p.getScratch()
-	ok := p.test(s, input)
-	p.scratch.Put(s)
+	ok := p.test(s, nil, input)
+	p.putScratch(s)
 	return ok
 }
 
-// Find matches all of input, and returns in dst's memory the offsets of the start
-// and the end of each group: of group 0, the match, first; -1 and -1 for a
-// group that is undefined. It returns nil if p does not match.
+// Find matches all of input. It returns the offsets of the start and the end of each group,
+// beginning with group 0, the match; those of an undefined group are -1. They are in the
+// memory of dst if that suffices. Find returns nil if p does not match.
 func (p *Program) Find(dst []int, input string) []int {
+	if t := p.onePassTable(); t != nil {
+		dst, _ = p.findInOnePass(t, dst, input)
+		return dst
+	}
 	s := p.getScratch()
 	if t := p.backwardTable(); t != nil {
 		dst = p.findByTable(t, s, dst, input)
 	} else {
 		dst = p.find(s, dst, input)
 	}
-	p.scratch.Put(s)
+	p.putScratch(s)
 	return dst
 }

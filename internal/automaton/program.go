@@ -1,9 +1,13 @@
-// Package automaton matches regular expressions on ASCII, in time linear in the input.
+// Package automaton matches regular expressions on ASCII, in time linear in the input,
+// with the captures of ECMAScript.
 //
-// A Program is a graph of instructions. It has no cycle of instructions that take no
-// character, so the instructions are numbered such that each of these is followed by
-// one with a higher number. A set of instructions is updated for each byte of input: forward to test, backward to
-// find captures (see vm.go). A table remembers the sets, if they are few.
+// A Program is a graph of instructions. Those that take no character form no cycle, so
+// they are numbered such that each is followed by one with a higher number. A match
+// updates a set of instructions for each byte of input: forward to test, backward to find
+// captures (vm.go). If there are few sets, tables contain them all (table.go).
+//
+// Each way looks at no more than 4·(instructions + 1)·(bytes + 1) instructions. Test by a
+// table looks up a line for each byte, and one more.
 package automaton
 
 import (
@@ -12,8 +16,8 @@ import (
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
-// MaxInstructions bounds the size of a program, before instructions that cannot be reached are
-// dropped.
+// MaxInstructions bounds the size of a program. It includes instructions that cannot be
+// reached, which are dropped in the end.
 const MaxInstructions = 10_000
 
 // Program is a compiled regular expression. It is safe for concurrent use.
@@ -26,9 +30,11 @@ type Program struct {
 	end  uint16 // the instruction that matches at the end of the input
 	ends bool   // whether there is one
 
-	takes    []uint64 // the instructions that take a character, or none follow
-	asserts  bool     // whether there is an assertion
+	all      []uint64 // the instructions
+	takes    []uint64 // those that take a character, match or fail
+	asserts  bool     // whether the code contains an assertion
 	scratch  sync.Pool
+	single   lazyOnePass
 	forward  lazyTable
 	backward lazyTable
 }
@@ -37,12 +43,12 @@ type op uint8
 
 const (
 	fail   op = iota
-	match     // at the end of the input
-	take      // a character of sets[arg], then next
-	split     // next or, if that leads to no match, other
-	save      // the offset as captures[arg], then next
-	erase     // captures[arg:other], then next
-	assert    // arg is an ecmascript.Op
+	match     // ends the match, at the end of the input
+	take      // takes a byte of sets[arg], and goes on at next
+	split     // goes on at next or, if that leads to no match, at other
+	save      // sets captures[arg] to the offset
+	erase     // makes captures[arg:other] undefined
+	assert    // fails unless the assertion arg holds, an ecmascript.Op
 )
 
 type instruction struct {

@@ -5,32 +5,33 @@ import (
 	"sync"
 )
 
-// The bounds of a table. A program that exceeds one is run without.
+// The bounds of a table. A program that exceeds one runs without.
 const (
-	maxTable     = 1 << 16 // bytes, with the sets of instructions
-	maxTableWork = 1 << 18 // instructions to look at, about a millisecond
+	maxTable     = 1 << 16 // bytes, including the sets of instructions
+	maxTableWork = 1 << 18 // instructions to look at while making it, about a millisecond
 )
 
-// table remembers the sets of instructions for the states that a match can be in, and
+// table holds the states that a match can be in, each for a set of instructions, and
 // where each class of bytes leads.
 type table struct {
 	class [256]uint8
 	start uint16
-	next  []uint16 // a line for each state, of which the first is for the empty set
+	next  []uint16 // a line for each state; the first is for the empty set
 
-	// The line of a state that reads forward ends with whether it matches at the end of
-	// the input. States are offsets of lines.
+	// If the table reads forward, states are offsets of lines. A line ends with 1 if the
+	// state matches at the end of the input.
 	end uint16
 
-	// A state that reads backward is the number of its line. Its row holds the
-	// instructions that lead to a match. If there are assertions, it has a row for each
+	// If it reads backward, states are numbers of lines. The row of a state holds the
+	// instructions that lead to a match. With assertions, a state has a row for each
 	// class of the byte before, and one for the start of the input.
 	stride, width int
 	rows          []uint64
 	rowsPerState  int
 }
 
-// lazyTable is made when it is first needed. It is nil if it would exceed a bound.
+// lazyTable is a table that is made when it is first needed, or nil if it would exceed a
+// bound.
 type lazyTable struct {
 	once sync.Once
 	*table
@@ -64,7 +65,7 @@ func (p *Program) newTable(forward bool) *table {
 		perState = 2*t.stride + 8*t.width
 	}
 
-	states := newStates(t.width)
+	states := states{width: t.width}
 	set, next := make([]uint64, t.width), make([]uint64, t.width)
 	states.number(set, none)
 	if forward {
@@ -73,13 +74,16 @@ func (p *Program) newTable(forward bool) *table {
 		add(set, p.end)
 	}
 	t.start = states.number(set, none)
-	for n, work := 0, 0; n < len(states.numbers); n++ {
-		// With assertions, what a set leads to depends on the byte on the other side.
+	for n, work := 0, 256*len(p.sets); n < len(states.contexts); n++ {
+		// With assertions, the result depends on the byte on the other side.
 		expand := func(other int) {
-			copy(set, states.sets[n*t.width:])
+			copy(set, states.set(n))
 			if forward {
 				work += p.close(set, states.contexts[n], other)
 			} else {
+				for w := range set {
+					set[w] |= p.all[w] &^ p.takes[w]
+				}
 				work += p.lead(set, other, states.contexts[n])
 				t.rows = append(t.rows, set...)
 			}
@@ -92,6 +96,7 @@ func (p *Program) newTable(forward bool) *table {
 			if forward {
 				steps, _ = p.step(next, set, b)
 			} else {
+				copy(next, p.takes)
 				steps = p.before(next, set, b)
 			}
 			work += steps + t.width
@@ -111,7 +116,7 @@ func (p *Program) newTable(forward bool) *table {
 			}
 			t.next = append(t.next, accepts)
 		}
-		if len(states.numbers)*perState > maxTable || work > maxTableWork {
+		if len(states.contexts)*perState > maxTable || work > maxTableWork {
 			return nil
 		}
 	}
@@ -129,42 +134,50 @@ func (p *Program) newTable(forward bool) *table {
 
 // states numbers sets, each with the byte after which, or before which, a match is in it.
 type states struct {
-	numbers  map[string]uint16
+	width    int
 	sets     []uint64
 	contexts []int
-	key      []byte
+	index    []uint16 // a hash table of numbers plus one, never more than half full
 }
 
-func newStates(width int) *states {
-	return &states{numbers: map[string]uint16{}, key: make([]byte, 0, 8*width+1)}
-}
+func (s *states) set(n int) []uint64 { return s.sets[n*s.width : (n+1)*s.width] }
 
-// number returns the number of a state. All empty sets are the state 0, in which nothing
-// can match.
-func (s *states) number(set []uint64, context int) uint16 {
-	s.key = s.key[:0]
-	all := uint64(0)
+// place returns where the index has the number of a state, or could have it.
+func (s *states) place(set []uint64, context int) int {
+	hash := uint64(context)
 	for _, w := range set {
-		for shift := 0; shift < 64; shift += 8 {
-			s.key = append(s.key, byte(w>>shift))
-		}
-		all |= w
+		hash = (hash ^ w) * 0x9E3779B97F4A7C15
+		hash ^= hash >> 32
 	}
-	if all == 0 {
+	for i := hash; ; i++ {
+		at := int(i % uint64(len(s.index)))
+		if n := int(s.index[at]) - 1; n < 0 || s.contexts[n] == context && slices.Equal(s.set(n), set) {
+			return at
+		}
+	}
+}
+
+// number returns the number of a state. Every empty set has the number 0.
+func (s *states) number(set []uint64, context int) uint16 {
+	if !slices.ContainsFunc(set, func(w uint64) bool { return w != 0 }) {
 		context = none
 	}
-	s.key = append(s.key, byte(context))
-	n, ok := s.numbers[string(s.key)]
-	if !ok {
-		n = uint16(len(s.numbers))
-		s.numbers[string(s.key)] = n
+	if 2*len(s.contexts) >= len(s.index) {
+		s.index = make([]uint16, max(64, 4*len(s.contexts)))
+		for n, c := range s.contexts {
+			s.index[s.place(s.set(n), c)] = uint16(n + 1)
+		}
+	}
+	at := s.place(set, context)
+	if s.index[at] == 0 {
 		s.sets = append(s.sets, set...)
 		s.contexts = append(s.contexts, context)
+		s.index[at] = uint16(len(s.contexts))
 	}
-	return n
+	return s.index[at] - 1
 }
 
-// contextOf returns a byte that is like b to all assertions.
+// contextOf returns a byte that no assertion tells apart from b.
 func contextOf(b byte) int {
 	switch {
 	case words.Has(b):
@@ -175,8 +188,8 @@ func contextOf(b byte) int {
 	return '-'
 }
 
-// classes divides the bytes into classes that no set of p tells apart, and returns a
-// byte of each.
+// classes sets class to the number of the class of each byte, and returns a byte of each
+// class. No set or assertion of p tells the bytes of a class apart.
 func (p *Program) classes(class *[256]uint8) (bytes []byte) {
 	sizes := []int{129} // ASCII, and one for all other bytes, which no set has
 	sets := p.sets
@@ -216,7 +229,7 @@ func (p *Program) classes(class *[256]uint8) (bytes []byte) {
 	return bytes
 }
 
-// test is Test by a table. It also returns how many lines it has looked up.
+// test is Test by a table. It also returns the number of entries that it looked up.
 func (t *table) test(input string) (ok bool, steps int) {
 	s := t.start
 	for i := range len(input) {
@@ -240,21 +253,7 @@ func (p *Program) findByTable(t *table, s *scratch, dst []int, input string) []i
 		}
 		s.states[at] = n
 	}
-	if !has(t.row(s.states, input, 0), p.start) {
-		return nil
-	}
-	captures := p.captures(dst, len(input))
-	for pc, at := p.start, 0; ; s.steps++ {
-		switch i := &p.code[pc]; i.op {
-		case match:
-			return captures
-		case take:
-			pc = i.next
-			at++
-		default:
-			pc = i.run(captures, at, t.row(s.states, input, at))
-		}
-	}
+	return p.walk(s, dst, len(input), func(at int) []uint64 { return t.row(s.states, input, at) })
 }
 
 // row returns the instructions that lead to a match from an offset.

@@ -105,7 +105,7 @@ func (p *parser) classRange(c *class) (isRange, ok bool) {
 	return true, true
 }
 
-// operand reads a class, strings or a character, which it returns too. Otherwise, r is -1.
+// operand reads a class, strings or a character. It also returns the character, or else -1.
 func (p *parser) operand(c *class) (r rune, ok bool) {
 	start := p.pos
 	switch {
@@ -179,8 +179,8 @@ func (p *parser) strings(c *class, start int) bool {
 	return p.fail(UnclosedStrings, start, p.pos)
 }
 
-// folded returns a member of a class in ASCII, folded if case is ignored. ok is false if
-// it matches no ASCII.
+// folded returns a string of \q{}, folded if case is ignored. ok is false if it cannot match
+// ASCII.
 func (p *parser) folded(text []rune) (s string, ok bool) {
 	b := make([]byte, 0, len(text))
 	for _, r := range text {

@@ -44,8 +44,7 @@ func (p *parser) atomEscape() (n *Node, isAssertion bool) {
 	return p.chars(p.single(r), start), false
 }
 
-// refer records a reference that ends at pos. It stands for a node that could match
-// something, since what it matches is not known.
+// refer records a reference that ends at pos, and returns a node that can be repeated.
 func (p *parser) refer(r reference, start int) *Node {
 	r.start, r.end = start, p.pos
 	p.references = append(p.references, r)

@@ -78,8 +78,8 @@ func (p *parser) declare(start int) bool {
 	if p.names == nil {
 		p.names = map[string]int{}
 	}
-	// The last group of that name suffices: the alternatives that separate it from an
-	// earlier one, or those that separate it from this one, separate the two as well.
+	// It is enough to look at the last group of that name. If alternatives separate it from
+	// an earlier one, and others separate it from this one, one of both separates the two.
 	if last, ok := p.names[name]; ok {
 		i := len(p.open) - 1
 		for p.open[i].start > last { // ends, since the first one starts at 0
@@ -93,8 +93,8 @@ func (p *parser) declare(start int) bool {
 	return true
 }
 
-// groupName reads a name in angle brackets. After an error, pos is at the code point that
-// is wrong.
+// groupName reads a name in angle brackets. If it returns false, the code point at pos is
+// wrong.
 func (p *parser) groupName() (string, bool) {
 	if !p.eat("<") {
 		return "", false

@@ -1,6 +1,5 @@
-// Package ecmascript reads regular expressions as ECMAScript does with the flag v,
-// section 22.2.1 of ECMA-262. The result is for matching ASCII: classes are sets of
-// ASCII bytes.
+// Package ecmascript parses regular expressions as ECMAScript does with the flag v (section
+// 22.2.1 of ECMA-262). The result can only match ASCII: its classes are sets of ASCII bytes.
 package ecmascript
 
 import (
@@ -17,9 +16,9 @@ const (
 	MaxClassDepth = 100     // classes in classes
 )
 
-// Parse parses the source of a regular expression with the flag v, and with the flag i if
-// ignoreCase is set. The error is an [*Error]. A syntax error comes before the error that
-// the expression is not regular.
+// Parse parses the source of a regular expression with the flag v and, if ignoreCase is set,
+// the flag i. The error is an [*Error]. If an expression is not regular and has a syntax
+// error, too, Parse returns the syntax error.
 func Parse(source string, ignoreCase bool) (*Expr, error) {
 	if len(source) > MaxSource {
 		return nil, &Error{TooLong, 0, len(source)}
@@ -53,8 +52,8 @@ type parser struct {
 	groupDepth, classDepth int
 	names                  map[string]int // where the last group of each name begins
 	open                   []open
-	nodes                  []*Node // of alternatives that are being read
-	free                   []Node  // the capacity is for the next nodes
+	nodes                  []*Node // terms and alternatives that have no parent yet
+	free                   []Node  // a block of nodes, used up to its length
 	references             []reference
 	notRegular             *Error // the first part that is not regular
 }
@@ -72,7 +71,7 @@ type reference struct {
 	start, end int
 }
 
-// fail records an error and returns false. Its 50 calls would take much code if they were inlined.
+// fail records an error and returns false. Inlining its 50 calls would take much code.
 //
 //go:noinline
 func (p *parser) fail(r Reason, start, end int) bool {
@@ -90,8 +89,8 @@ func (p *parser) failAt(r Reason, start int) bool {
 	return p.fail(r, start, p.pos)
 }
 
-// peek returns the byte n bytes after pos, or 0 after the end. NUL needs no care: no
-// syntax has it.
+// peek returns the byte n bytes after pos, or 0 after the end. NUL has no meaning in the
+// syntax, so a NUL in the source makes no difference.
 func (p *parser) peek(n int) byte {
 	if p.pos+n < len(p.src) {
 		return p.src[p.pos+n]

@@ -2,8 +2,8 @@ package ecmascript
 
 import "strings"
 
-// property makes c the characters with a property, by the text in \p{…}. The reason is not 0 if
-// there is no such property.
+// property sets c to the characters with a property, given by the text in \p{…}. It returns 0,
+// or the reason why there is no such property.
 func (c *class) property(text string) (reason Reason) {
 	name, value, ok := strings.Cut(text, "=")
 	if ok {

@@ -1,9 +1,8 @@
 package ecmascript
 
-// Set is a set of characters. It only tells apart those that matter to a match of
-// ASCII, the points: ASCII and the two other characters that fold to ASCII, which come
-// after it. Each operation of a class works on each point by itself, so other characters make no
-// difference.
+// Set is a set of points: of the characters that matter to a match of ASCII. These are ASCII
+// and, after it, the two other characters that fold to ASCII. All operations on sets work on
+// each character by itself, so other characters make no difference.
 type Set [3]uint64
 
 const (
@@ -66,7 +65,8 @@ var (
 	foldedPoints = Set{^uint64(0), ^uint64(upperBits), 0} // the points that fold to themselves
 )
 
-// complement returns the other points, of those that are folded if folded is set.
+// complement returns the points that are not in s: of all or, if folded is set, of the
+// folded ones.
 func (s Set) complement(folded bool) Set {
 	if folded {
 		return foldedPoints.subtract(s)
@@ -93,8 +93,8 @@ func (s Set) bytes(folded bool) Bytes {
 // class is the value of a class, or of a part of one.
 type class struct {
 	set Set
-	// strings holds the members that are not single characters, except for those that
-	// contain a character that no input has.
+	// strings holds the members that are not single characters. It omits those that
+	// cannot match ASCII.
 	strings []string
 	// mayHaveStrings is MayContainStrings of ECMA-262, which judges the text, not the
 	// value.

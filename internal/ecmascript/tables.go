@@ -294,7 +294,7 @@ const scripts = "" +
 	" Zyyy Common =33" +
 	" Zzzz Unknown =00"
 
-// propertySets holds the sets that properties have here.
+// propertySets holds the distinct sets of all properties.
 var propertySets = [...]Set{
 	{0x0, 0x0, 0x0},
 	{0xffffffffffffffff, 0xffffffffffffffff, 0x0},

@@ -33,6 +33,9 @@ type answer struct {
 	Matches         []matchResult `json:"matches"`
 	Orders          []int         `json:"orders"`
 	Generated       []string      `json:"generated"`
+	// Read is how the judge reads the base URL and the URL of the pattern, and then of each
+	// input; nil for what is not a URL.
+	Read [][2]*string `json:"read"`
 
 	pattern urlpattern.Pattern
 	reason  error
@@ -184,6 +187,7 @@ type difference struct {
 	what         string
 	component    urlpattern.Component // 0 if all are concerned
 	input        []any                // nil if the pattern is concerned
+	index        int                  // of the input
 	ours, theirs string
 }
 
@@ -232,12 +236,12 @@ func differences(tc *testCase, ours, theirs *answer) (all []difference) {
 	for i := range ours.Matches {
 		a, b := &ours.Matches[i], &theirs.Matches[i]
 		if a.ok != b.ok || a.failed != b.failed {
-			all = append(all, difference{what: "verdict", input: tc.Inputs[i], ours: say(a), theirs: say(b)})
+			all = append(all, difference{what: "verdict", input: tc.Inputs[i], index: i, ours: say(a), theirs: say(b)})
 			continue
 		}
 		for k, c := range components {
 			if a.ok && compact(a.components[k]) != compact(b.components[k]) {
-				all = append(all, difference{what: "groups", component: c, input: tc.Inputs[i], ours: compact(a.components[k]), theirs: compact(b.components[k])})
+				all = append(all, difference{what: "groups", component: c, input: tc.Inputs[i], index: i, ours: compact(a.components[k]), theirs: compact(b.components[k])})
 			}
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/weburl-go/weburl/internal/test/browser"
 	"github.com/weburl-go/weburl/tools/internal/peers"
@@ -91,12 +93,43 @@ func (s *server) text(pattern, typ, text string) {
 	})
 }
 
+// patience is how long Chromium may take for a batch. It can get stuck in a call that is
+// not JavaScript, in which no worker can be stopped.
+const patience = 40 * time.Second
+
+// askChromium starts the browser anew whenever it is stuck. The batch is then lost.
 func askChromium(ctx context.Context, program string, cases func() []testCase, answered func([]answer) error) error {
-	s := newServer(cases, answered)
-	if _, err := browser.Visit(ctx, program, s, s.done, "--enable-blink-features=URLPatternCompareComponent,URLPatternGenerate"); err != nil {
-		return err
+	var busy atomic.Int64 // when the last request came
+	s := newServer(func() []testCase {
+		busy.Store(time.Now().UnixNano())
+		return cases()
+	}, answered)
+	for {
+		busy.Store(time.Now().Add(patience).UnixNano()) // to start
+		attempt, cancel := context.WithCancel(ctx)
+		stuck := make(chan struct{})
+		go func() {
+			defer close(stuck)
+			for attempt.Err() == nil {
+				time.Sleep(time.Second)
+				if time.Since(time.Unix(0, busy.Load())) > patience {
+					cancel()
+				}
+			}
+		}()
+		_, err := browser.Visit(attempt, program, s, s.done, "--enable-blink-features=URLPatternCompareComponent,URLPatternGenerate")
+		again := attempt.Err() != nil && ctx.Err() == nil
+		cancel()
+		<-stuck
+		select {
+		case <-s.done:
+			return s.err
+		default:
+		}
+		if !again {
+			return err
+		}
 	}
-	return s.err
 }
 
 func askNode(ctx context.Context, cases func() []testCase, answered func([]answer) error) error {

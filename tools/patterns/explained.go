@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // explanation is a class of differences in which a judge departs from the Standard, or we
@@ -43,6 +44,12 @@ var explanations = []explanation{
 		}
 		return d.what == "verdict" && strings.HasPrefix(d.ours, "match") && strings.ContainsAny(protocolText(d.input), "\t\n\r ")
 	}},
+	{"node chromium", "the judge's IDNA, which tools/judges compares", func(tc *testCase, ours *answer, d *difference) bool {
+		return errors.Is(ours.reason, validation.DomainToASCII) || d.what == "verdict" && d.ours == "no match" && !infra.IsASCII(member(d.input, "baseURL"))
+	}},
+	{"node", "a colon in a protocol pattern is refused", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.what == "accepted" && !ours.Error && strings.Contains(member(tc.Pattern, "protocol"), `\:`)
+	}},
 	{"node", "an opaque pathname is canonicalized like a path, with dot segments and more encoded", func(tc *testCase, ours *answer, d *difference) bool {
 		switch {
 		case d.input == nil:
@@ -52,10 +59,10 @@ var explanations = []explanation{
 		}
 		return false
 	}},
-	{"node", "a backslash in a pathname is not a slash", func(_ *testCase, _ *answer, d *difference) bool {
+	{"node", "a backslash in a pathname is not a slash", func(tc *testCase, _ *answer, d *difference) bool {
 		switch {
 		case d.input == nil:
-			return d.component == urlpattern.Pathname && strings.Contains(d.theirs, `\\`)
+			return (d.component == urlpattern.Pathname || d.what == "accepted") && strings.Contains(member(tc.Pattern, "pathname"), `\\`) || strings.Contains(d.theirs, `\\`)
 		case d.component == urlpattern.Pathname || d.what == "verdict":
 			return strings.Contains(member(d.input, "pathname"), `\`)
 		}
@@ -94,13 +101,88 @@ var explanations = []explanation{
 	{"chromium", "a vertical bar in a path is encoded", func(tc *testCase, _ *answer, d *difference) bool {
 		return d.component == urlpattern.Pathname && strings.ReplaceAll(d.ours, "|", "%7C") == d.theirs
 	}},
-	{"chromium", "with ignoreCase, an init with credentials does not match", func(tc *testCase, _ *answer, d *difference) bool {
+	{"chromium", "ignoreCase also concerns protocol, credentials, hostname and port", func(tc *testCase, _ *answer, d *difference) bool {
+		ignores, _ := tc.Pattern[len(tc.Pattern)-1].(map[string]bool)
+		switch d.component {
+		case 0:
+			return ignores != nil && d.what == "verdict" && d.ours == "no match"
+		case urlpattern.Pathname, urlpattern.Search, urlpattern.Hash:
+			return false
+		}
+		return ignores != nil && d.what == "groups"
+	}},
+	{"chromium", "with ignoreCase, a default port in an init is not dropped", func(tc *testCase, _ *answer, d *difference) bool {
+		return d.what == "verdict" && d.theirs == "no match" && member(d.input, "port") != "" && len(tc.Pattern) > 1
+	}},
+	{"chromium", "an opaque pathname is canonicalized like a path", func(tc *testCase, ours *answer, d *difference) bool {
+		if d.input == nil {
+			return d.component == urlpattern.Pathname && hasOpaquePathname(ours)
+		}
+		return (d.component == urlpattern.Pathname || d.what == "verdict") && inputIsOpaque(d.input)
+	}},
+	{"chromium", "an empty relative pattern inherits, or is a wildcard", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.input == nil && tc.Pattern[0] == "" || strings.HasPrefix(d.what, "order") && tc.Other[0] == ""
+	}},
+	{"chromium", "a vertical bar in a path, or an apostrophe in credentials, is encoded: so the order differs", func(tc *testCase, _ *answer, d *difference) bool {
+		return strings.HasPrefix(d.what, "order") && strings.ContainsAny(compact(tc.Pattern)+compact(tc.Other), "|'")
+	}},
+	{"chromium", "another pattern is refused, or accepted, as explained here for patterns", func(tc *testCase, _ *answer, d *difference) bool {
+		return strings.HasPrefix(d.what, "order") && d.ours == "[]"
+	}},
+	{"chromium", "with ignoreCase, an init with credentials, or with a base URL, does not match", func(tc *testCase, _ *answer, d *difference) bool {
 		_, u := lookUp(d.input, "username")
 		_, p := lookUp(d.input, "password")
-		return d.what == "verdict" && strings.HasPrefix(d.ours, "match") && len(tc.Pattern) > 1 && (u || p)
+		_, b := lookUp(d.input, "baseURL")
+		return d.what == "verdict" && strings.HasPrefix(d.ours, "match") && len(tc.Pattern) > 1 && (u || p || b)
 	}},
-	{"chromium", "port 0 of a URL does not match", func(tc *testCase, ours *answer, d *difference) bool {
-		return d.what == "verdict" && d.theirs == "no match" && strings.Contains(d.ours, `{"input":"0","groups"`)
+	{"chromium", "port 0 of a URL is dropped", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.what == "verdict" && d.theirs == "no match" && strings.Contains(d.ours, `{"input":"0","groups"`) ||
+			d.component == urlpattern.Port && strings.Contains(d.ours, `{"input":"0"`)
+	}},
+	{"chromium", "hosts with spaces are accepted", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.what == "verdict" && !parses(d.input) && strings.Contains(d.theirs, "%20")
+	}},
+	{"chromium", "a piece of a hostname that is an IPv6 address is refused", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.what == "accepted" && !ours.Error && strings.Contains(ours.Components[3], "[")
+	}},
+	{"chromium", "an empty relative pattern is a wildcard if the path of the base is opaque", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.component == urlpattern.Pathname && d.ours == "" && d.theirs == "*" && tc.Pattern[0] == ""
+	}},
+	{"chromium", "an apostrophe in the query of any URL is encoded", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.component == urlpattern.Search && strings.ReplaceAll(d.ours, "'", "%27") == d.theirs ||
+			d.what == "verdict" && strings.Contains(compact(d.input), "'")
+	}},
+	{"chromium", "a vertical bar in the path of a URL is encoded", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.what == "verdict" && strings.Contains(compact(d.input), "|")
+	}},
+	{"chromium", "an opaque pathname of an init does not end at a question mark or number sign", func(tc *testCase, ours *answer, d *difference) bool {
+		return (d.component == urlpattern.Pathname || d.what == "verdict") && inputIsOpaque(d.input) && strings.ContainsAny(member(d.input, "pathname"), "?#")
+	}},
+	{"chromium", "a given password prevents the username from being inherited", func(tc *testCase, ours *answer, d *difference) bool {
+		return (d.component == urlpattern.Username || d.what == "verdict") && strings.Contains(member(d.input, "baseURL"), "@")
+	}},
+	{"chromium", "a hostname of an init that ends before its first character is empty, not an error", func(tc *testCase, ours *answer, d *difference) bool {
+		host := member(d.input, "hostname")
+		return d.what == "verdict" && d.ours == "no match" && host != "" && strings.ContainsAny(host, "/?#\\")
+	}},
+	{"chromium", "a piece of a hostname that ends before its first character is empty, not an error", func(tc *testCase, ours *answer, d *difference) bool {
+		var e *urlpattern.Error
+		return d.what == "accepted" && errors.As(ours.reason, &e) && e.Component == urlpattern.Hostname && e.Code == urlpattern.NotEncodable
+	}},
+	{"chromium", "generate takes the empty hostname for a value that begins with a slash", func(tc *testCase, ours *answer, d *difference) bool {
+		return strings.HasPrefix(d.what, "generated") && d.component == urlpattern.Hostname && d.ours == "error"
+	}},
+	{"chromium", "a port in an init with the scheme file is dropped", func(tc *testCase, ours *answer, d *difference) bool {
+		return (d.component == urlpattern.Port || d.what == "verdict") && member(d.input, "port") != "" && (member(d.input, "protocol") == "file" || strings.HasPrefix(member(d.input, "baseURL"), "file:"))
+	}},
+	{"chromium", "an optional wildcard that takes nothing is empty, not undefined", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.what == "groups" && strings.ReplaceAll(d.ours, ":null", `:""`) == strings.ReplaceAll(d.theirs, ":null", `:""`)
+	}},
+	{"chromium", "an asterisk in the host of a base URL is encoded", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.component == urlpattern.Hostname && strings.ReplaceAll(d.ours, `\*`, "%2A") == d.theirs
+	}},
+	{"chromium", "tabs in an opaque pathname are encoded, not removed", func(tc *testCase, ours *answer, d *difference) bool {
+		return d.component == urlpattern.Pathname && strings.Contains(d.theirs, "%09")
 	}},
 }
 
@@ -122,6 +204,9 @@ var everything, _ = urlpattern.New(nil)
 
 // inputIsOpaque reports whether args are an init whose pathname is opaque.
 func inputIsOpaque(args []any) bool {
+	if len(args) == 0 {
+		return false
+	}
 	object, ok := args[0].(map[string]string)
 	if !ok {
 		return false
@@ -145,6 +230,37 @@ func lookUp(args []any, key string) (string, bool) {
 	object, _ := args[0].(map[string]string)
 	text, ok := object[key]
 	return text, ok
+}
+
+// readsOtherwise reports whether the judge reads a URL otherwise that the difference
+// depends on: the base URL of the pattern, or one of the input.
+func readsOtherwise(tc *testCase, theirs *answer, d difference) bool {
+	args, i := tc.Pattern, 0
+	if d.input != nil {
+		args, i = d.input, d.index+1
+	}
+	if i >= len(theirs.Read) {
+		return false
+	}
+	base, text := member(args, "baseURL"), ""
+	if s, ok := args[0].(string); ok {
+		text = s
+		if len(args) > 1 {
+			base, _ = args[1].(string)
+		}
+	}
+	same := func(href *string, u weburl.URL, err error) bool {
+		return href == nil == (err != nil) && (href == nil || *href == u.String())
+	}
+	b, err := weburl.Parse(base)
+	if base != "" && !same(theirs.Read[i][0], b, err) {
+		return true
+	}
+	if d.input == nil || text == "" || base != "" && err != nil {
+		return false
+	}
+	u, err := b.Parse(text)
+	return !same(theirs.Read[i][1], u, err)
 }
 
 // parses reports whether the arguments of exec are a URL.

@@ -1,25 +1,24 @@
-// Answers each line, a list of questions {source, flags, plain?, inputs}, with a list of
-// answers: {refused: true}, or {found: [...], plain: [...]} with the indices of the groups for each
-// input, or null. Each input is matched as a whole, by source and by plain. A question that
+// Answers each line, a list of questions {source, flags, inputs}, with a list of
+// answers: {refused: true}, or {found: [...]} with the indices of the groups for each input, or
+// null. Each input is matched as a whole. A question that
 // takes more than limit is answered with {late: true}: a worker runs the
 // expressions, and is then stopped.
 const { Worker, isMainThread, parentPort, workerData } = require("node:worker_threads");
 const limit = 100; // tenths of a second
 
-function answer({ source, flags, plain, inputs }) {
+function answer({ source, flags, inputs }) {
   try {
     new RegExp(source, flags);
   } catch {
-    return { refused: true, found: null, plain: null };
+    return { refused: true };
   }
-  const found = (source, flags) => {
-    const re = new RegExp("^(?:" + source + ")$", flags + "d");
-    return inputs.map((input) => {
+  const re = new RegExp("^(?:" + source + ")$", flags + "d");
+  return {
+    found: (inputs ?? []).map((input) => {
       const m = re.exec(input);
       return m && m.indices.flatMap((span) => span ?? [-1, -1]);
-    });
+    }),
   };
-  return { found: found(source, flags), plain: plain ? found(plain, "") : null };
 }
 
 if (!isMainThread) {

@@ -9,12 +9,13 @@ import (
 	"strings"
 )
 
-// points are the code points outside of ASCII that fold to ASCII. After ASCII, they are the
-// other members of a set of package ecmascript.
+// points lists the code points outside of ASCII that fold to ASCII. A set of package
+// ecmascript can contain them, too; they come after ASCII.
 var points = []rune{0x017F, 0x212A}
 
-// binaryProperties lists the names and aliases in the table "Binary Unicode property aliases" of ECMA-262.
-// It omits aliases of Unicode, such as WSpace, and includes only some properties.
+// binaryProperties lists the names and aliases of the table "Binary Unicode property aliases
+// and their canonical property names" in ECMA-262. That omits many properties, and some
+// aliases, such as WSpace.
 var binaryProperties = strings.Fields(`
 	ASCII ASCII_Hex_Digit/AHex Alphabetic/Alpha Any Assigned Bidi_Control/Bidi_C Bidi_Mirrored/Bidi_M
 	Case_Ignorable/CI Cased Changes_When_Casefolded/CWCF Changes_When_Casemapped/CWCM
@@ -28,7 +29,7 @@ var binaryProperties = strings.Fields(`
 	Sentence_Terminal/STerm Soft_Dotted/SD Terminal_Punctuation/Term Unified_Ideograph/UIdeo Uppercase/Upper
 	Variation_Selector/VS White_Space/space XID_Continue/XIDC XID_Start/XIDS`)
 
-// stringProperties lists the names in its table "Binary Unicode properties of strings".
+// stringProperties lists the names of the table "Binary Unicode properties of strings".
 var stringProperties = strings.Fields(`
 	Basic_Emoji Emoji_Keycap_Sequence RGI_Emoji RGI_Emoji_Flag_Sequence RGI_Emoji_Modifier_Sequence
 	RGI_Emoji_Tag_Sequence RGI_Emoji_ZWJ_Sequence`)
@@ -180,7 +181,7 @@ func (d *data) writeRegexp(w *writer) error {
 	}
 	flush("scripts", "lists the names of each script, like binaryProperties")
 
-	w.Printf("// propertySets holds the sets that properties have here.\nvar propertySets = [...]Set{\n")
+	w.Printf("// propertySets holds the distinct sets of all properties.\nvar propertySets = [...]Set{\n")
 	for _, s := range sets {
 		w.Printf("{%#x, %#x, %#x},\n", s[0], s[1], s[2])
 	}

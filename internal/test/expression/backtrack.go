@@ -2,9 +2,9 @@ package expression
 
 import "github.com/weburl-go/weburl/internal/ecmascript"
 
-// Backtrack matches all of input as ECMA-262 describes it (22.2.2): by matchers that call
-// a continuation, and try the next choice if that fails. It returns the
-// captures, or nil, and ok if it needed no more than limit steps.
+// Backtrack matches all of input as section 22.2.2 of ECMA-262 describes it: matchers call
+// a continuation, and try the next choice if that fails. It returns the captures, or nil if
+// there is no match. ok is false if that would take more than limit steps.
 func Backtrack(e *ecmascript.Expr, input string, limit int) (captures []int, ok bool) {
 	m := matcher{input: input, limit: limit}
 	start := make([]int, 2*e.Groups+2)
@@ -24,7 +24,7 @@ func Backtrack(e *ecmascript.Expr, input string, limit int) (captures []int, ok 
 	return found, true
 }
 
-// state is a MatchState: nothing writes to captures that another state has.
+// state is a MatchState. States can share captures, so nothing writes to these.
 type state struct {
 	end      int
 	captures []int

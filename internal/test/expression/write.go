@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
-// Plain writes a parsed expression without flags, modifiers, properties and set
-// operations. Every engine for the syntax of Perl reads it.
+// Plain writes a parsed expression without flags, properties and set operations, so that Go's
+// regexp can read it.
 func Plain(n *ecmascript.Node) string {
 	var b strings.Builder
 	write(&b, n)

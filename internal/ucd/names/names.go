@@ -3,7 +3,6 @@
 package names
 
 import (
-	"encoding/binary"
 	"sort"
 	"sync"
 	"unicode/utf8"
@@ -40,12 +39,16 @@ func classOf(r rune) uint32 {
 // Programs with ASCII names never decode it.
 var decoded = sync.OnceValue(func() []uint32 {
 	all := make([]uint32, 0, len(runs)/2)
-	b, r := []byte(runs), uint32(0)
-	for len(b) > 0 {
-		v, n := binary.Uvarint(b)
-		all = append(all, r<<2|uint32(v&3))
-		r += uint32(v >> 2)
-		b = b[n:]
+	r := uint32(0)
+	for i := 0; i < len(runs); {
+		v, shift := uint32(0), 0
+		for more := true; more; i++ {
+			v |= uint32(runs[i]&0x7F) << shift
+			shift += 7
+			more = runs[i] >= 0x80
+		}
+		all = append(all, r<<2|v&3)
+		r += v >> 2
 	}
 	return all
 })

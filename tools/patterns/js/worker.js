@@ -22,11 +22,20 @@ function matched(m) {
   });
 }
 
+// hrefs returns how this program reads the URLs among arguments, or null for each other.
+function hrefs(args) {
+  const base = typeof args[1] === "string" ? args[1] : args[0].baseURL;
+  const url = typeof args[0] === "string" ? URL.parse(args[0], args[1]) : null;
+  return [base === undefined ? null : URL.parse(base)?.href ?? null, url?.href ?? null];
+}
+
 function answer(c) {
   if (c.skip) return { late: true };
+  const read = [c.pattern, ...c.inputs].map(hrefs);
   const p = attempt(() => new URLPattern(...c.pattern));
-  if (p === "error") return { error: true };
+  if (p === "error") return { error: true, read };
   const a = {
+    read,
     components: components.map(c => p[c]),
     hasRegExpGroups: p.hasRegExpGroups,
     matches: c.inputs.map(args => attempt(() => matched(p.exec(...args)))),

@@ -1,0 +1,353 @@
+package urlpattern_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Each error has its code and its place in the string that the caller gave.
+func TestErrors(t *testing.T) {
+	https := weburl.MustParse("https://h/x/y")
+	path := func(text string) func() (urlpattern.Pattern, error) {
+		return func() (urlpattern.Pattern, error) { return urlpattern.ParsePathname(text) }
+	}
+	parse := func(text string) func() (urlpattern.Pattern, error) {
+		return func() (urlpattern.Pattern, error) { return urlpattern.Parse(text) }
+	}
+	based := func(init urlpattern.Init) func() (urlpattern.Pattern, error) {
+		return func() (urlpattern.Pattern, error) { return urlpattern.Options{Base: https}.New(init) }
+	}
+	for _, c := range []struct {
+		name  string
+		make  func() (urlpattern.Pattern, error)
+		code  urlpattern.Code
+		in    urlpattern.Component
+		start int
+		end   int
+	}{
+		{"relative", parse("/a"), urlpattern.Relative, 0, -1, -1},
+		{"base", func() (urlpattern.Pattern, error) {
+			return urlpattern.New(urlpattern.Init{urlpattern.BaseURL: "https://h:x/"})
+		}, urlpattern.BadBase, urlpattern.BaseURL, 10, 11},
+		{"stray escape", path(`/a\`), urlpattern.StrayEscape, urlpattern.Pathname, 2, 3},
+		{"bad name", path("/:1"), urlpattern.BadName, urlpattern.Pathname, 1, 2},
+		{"bad name after a wide letter", path("/é:"), urlpattern.BadName, urlpattern.Pathname, 3, 4},
+		{"bad name in a string", parse("https://h/a:/"), urlpattern.BadName, urlpattern.Pathname, 11, 12},
+		{"unclosed", path("/(a"), urlpattern.UnclosedGroup, urlpattern.Pathname, 1, 2},
+		{"empty", path("/()"), urlpattern.EmptyRegExp, urlpattern.Pathname, 1, 3},
+		{"not ASCII", path("/(aé)"), urlpattern.RegExpNotASCII, urlpattern.Pathname, 3, 5},
+		{"question", path("/(?a)"), urlpattern.RegExpQuestion, urlpattern.Pathname, 2, 3},
+		{"nested", path("/(a(b))"), urlpattern.NestedCapture, urlpattern.Pathname, 3, 4},
+		{"brace", path("/{a"), urlpattern.UnexpectedToken, urlpattern.Pathname, 3, 3},
+		{"modifier", path("/a?"), urlpattern.UnexpectedToken, urlpattern.Pathname, 2, 3},
+		{"duplicate", path("/:a/:a"), urlpattern.DuplicateName, urlpattern.Pathname, 4, 6},
+		{"syntax", path("/:x([b-a])"), urlpattern.RegExpSyntax, urlpattern.Pathname, 5, 8},
+		{"syntax in a string", parse(`https://h/x?a=(\A)`), urlpattern.RegExpSyntax, urlpattern.Search, 15, 17},
+		{"look-ahead", path("/((?=a)b)"), urlpattern.NotRegular, urlpattern.Pathname, 2, 7},
+		{"back reference", path(`/:a/(\1)`), urlpattern.NotRegular, urlpattern.Pathname, 5, 7},
+		{"host", parse("https://a b.com/"), urlpattern.NotEncodable, urlpattern.Hostname, 9, 10},
+		{"protocol", parse("1a://h/"), urlpattern.NotEncodable, urlpattern.Protocol, 0, 2},
+		{"relative path", based(urlpattern.Init{urlpattern.Pathname: "a:"}), urlpattern.BadName, urlpattern.Pathname, 1, 2},
+		{"search after a question mark", based(urlpattern.Init{urlpattern.Search: "?a:"}), urlpattern.BadName, urlpattern.Search, 2, 3},
+		{"inherited", func() (urlpattern.Pattern, error) {
+			return urlpattern.New(urlpattern.Init{urlpattern.Pathname: "/", urlpattern.BaseURL: "foo://a%20b/"})
+		}, urlpattern.NotEncodable, urlpattern.Hostname, -1, -1},
+		{"JSON", func() (urlpattern.Pattern, error) { return urlpattern.FromJSON([]byte(`{"path": ""}`), https) }, urlpattern.BadJSON, 0, -1, -1},
+		{"a number", func() (urlpattern.Pattern, error) { return urlpattern.FromJSON([]byte(`{"port": 1}`), https) }, urlpattern.BadJSON, 0, -1, -1},
+		{"not JSON", func() (urlpattern.Pattern, error) { return urlpattern.FromJSON([]byte(`{`), https) }, urlpattern.BadJSON, 0, -1, -1},
+		{"long", parse("https://h/" + strings.Repeat("a", 1<<16)), urlpattern.TooLarge, 0, -1, -1},
+	} {
+		p, err := c.make()
+		var e *urlpattern.Error
+		if !errors.As(err, &e) {
+			t.Errorf("%s: %v, %v", c.name, p, err)
+			continue
+		}
+		if e.Code != c.code || !errors.Is(err, c.code) || e.Component != c.in || e.Span.Start != c.start || e.Span.End != c.end {
+			t.Errorf("%s: %v in %v at %v, want %v in %v at %d-%d: %v", c.name, e.Code, e.Component, e.Span, c.code, c.in, c.start, c.end, err)
+		}
+		if p.IsValid() || e.Code.Explanation() == "" || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, %v", c.name, p, err)
+		}
+	}
+	_, err := urlpattern.Parse("https://a b.com/")
+	if !errors.Is(err, validation.DomainToASCII) && !errors.Is(err, validation.HostInvalidCodePoint) {
+		t.Errorf("the error of the host is lost: %v", err)
+	}
+}
+
+// Limits refuse what exceeds them, and nothing else.
+func TestLimits(t *testing.T) {
+	groups := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "/:g%d", i)
+		}
+		return b.String()
+	}
+	length := func(n int) string { return "https://h/" + strings.Repeat("a", n-len("https://h/")) }
+	for _, c := range []struct {
+		limits urlpattern.Limits
+		text   string
+		ok     bool
+	}{
+		{urlpattern.Limits{}, length(1 << 16), true},
+		{urlpattern.Limits{}, length(1<<16 + 1), false},
+		{urlpattern.Limits{Length: 20}, length(20), true},
+		{urlpattern.Limits{Length: 20}, length(21), false},
+		{urlpattern.Limits{}, "https://h" + groups(1000), true},
+		{urlpattern.Limits{}, "https://h" + groups(1001), false},
+		{urlpattern.Limits{Groups: 3}, "https://h" + groups(3), true},
+		{urlpattern.Limits{Groups: 3}, "https://h" + groups(4), false},
+	} {
+		_, err := urlpattern.Options{Limits: c.limits}.Parse(c.text)
+		if (err == nil) != c.ok || err != nil && !errors.Is(err, urlpattern.TooLarge) {
+			t.Errorf("%+v, %d bytes: %v", c.limits, len(c.text), err)
+		}
+	}
+	if _, err := urlpattern.ParsePathname("/(a{20000})"); !errors.Is(err, urlpattern.TooLarge) {
+		t.Errorf("a large repetition: %v", err)
+	}
+	// A path that is joined to the path of the base counts as a whole.
+	o := urlpattern.Options{Base: weburl.MustParse("https://h/" + strings.Repeat("a", 1<<16) + "/")}
+	if _, err := o.New(urlpattern.Init{urlpattern.Pathname: "b"}); !errors.Is(err, urlpattern.TooLarge) {
+		t.Errorf("a long base: %v", err)
+	}
+}
+
+// A pattern can be written and read again.
+func TestJSON(t *testing.T) {
+	for _, text := range []string{
+		`"https://*.example.com/:a?x=(\\d+)#{y}?"`, `{"pathname": "/:a"}`, `{"pathname": "/A", "ignoreCase": true}`, `{}`,
+		`{"protocol": "data", "pathname": "{a}*"}`, `{"hostname": "[\\:\\:1]"}`, `{"search": "caf\u00E9"}`,
+	} {
+		var p, q urlpattern.Pattern
+		if err := json.Unmarshal([]byte(text), &p); err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		written, err := json.Marshal(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(written, &q); err != nil || q.String() != p.String() || string(written) != p.String() || p.IgnoresCase() != q.IgnoresCase() {
+			t.Errorf("%s: %s, %v", text, q, err)
+		}
+	}
+	var p urlpattern.Pattern
+	if text, err := json.Marshal(p); string(text) != "null" || err != nil {
+		t.Errorf("the zero Pattern is %s, %v", text, err)
+	}
+	if err := json.Unmarshal([]byte("null"), &p); err != nil || p.IsValid() {
+		t.Errorf("null is %v, %v", p, err)
+	}
+	for _, text := range []string{`1`, `"/a"`, `{"ignoreCase": 1}`, `{"x": ""}`} {
+		if err := json.Unmarshal([]byte(text), &p); err == nil {
+			t.Errorf("%s is %v", text, p)
+		}
+	}
+	// A lone surrogate counts as U+FFFD.
+	if err := json.Unmarshal([]byte(`{"pathname": "/\ud800"}`), &p); err != nil || p.Component(urlpattern.Pathname) != "/%EF%BF%BD" {
+		t.Errorf("%v, %v", p, err)
+	}
+}
+
+// The zero values of Pattern and Match are empty, and no call panics.
+func TestZero(t *testing.T) {
+	var p urlpattern.Pattern
+	u := weburl.MustParse("https://h/")
+	var m urlpattern.Match
+	if p.Test(u) || p.TestString("https://h/", u) || p.TestInit(nil) || p.MatchInto(&m, u) || p.IsValid() || p.String() != "" || p.HasRegExpGroups() || !p.IsLinear() || p.Parts(urlpattern.Hash) != nil {
+		t.Error("the zero Pattern is a pattern")
+	}
+	if _, ok := p.Match(u); ok {
+		t.Error("the zero Pattern matches")
+	}
+	if _, ok := p.MatchInit(nil); ok {
+		t.Error("the zero Pattern matches an init")
+	}
+	if _, err := p.Generate(urlpattern.Hash, nil); !errors.Is(err, urlpattern.NotAComponent) {
+		t.Error(err)
+	}
+	if _, ok := m.Named("a"); ok || m.Input(urlpattern.Hash) != "" {
+		t.Error("the zero Match has groups")
+	}
+	p = urlpattern.MustParse("https://*/:a")
+	if p.Test(weburl.URL{}) || p.MatchInto(&m, weburl.URL{}) {
+		t.Error("the zero URL matches")
+	}
+	if p.Component(urlpattern.BaseURL) != "" || p.Component(99) != "" {
+		t.Error("the base URL is a component")
+	}
+}
+
+// A Match is reused, and is empty if nothing matches. Groups are parts of the URL's
+// string.
+func TestMatchInto(t *testing.T) {
+	p := urlpattern.MustParse("https://*.:host.com/:a{/:b}?/x")
+	u := weburl.MustParse("https://www.example.com/one/x")
+	var m urlpattern.Match
+	for range 2 {
+		if !p.MatchInto(&m, u) {
+			t.Fatal("no match")
+		}
+		if a, ok := m.Group(urlpattern.Pathname, "a"); a != "one" || !ok {
+			t.Errorf("a is %q, %v", a, ok)
+		}
+		if _, ok := m.Group(urlpattern.Pathname, "b"); ok {
+			t.Error("b is set")
+		}
+		if h, ok := m.Named("host"); h != "example" || !ok {
+			t.Errorf("host is %q, %v", h, ok)
+		}
+		if _, ok := m.Group(urlpattern.Pathname, "host"); ok {
+			t.Error("the pathname has the hostname's group")
+		}
+		if p.MatchInto(&m, weburl.MustParse("https://h/")) || m.Input(urlpattern.Hostname) != "" {
+			t.Error("something else matches")
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() { p.MatchInto(&m, u) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// Test does not allocate, whatever the pattern.
+func TestAllocations(t *testing.T) {
+	urls := []weburl.URL{weburl.MustParse("https://u:p@www.example.com:8080/books/7/x?q=1#f"), weburl.MustParse("data:text/plain,x")}
+	for _, text := range []string{
+		"https://*.example.com/books/:id", "http{s}?://{*.}?example.com/:a/:b?", "*://*:*/**/*?*#*", "https://*/(\\w+)/:id(\\d+)",
+		"data\\:*",
+	} {
+		p := urlpattern.MustParse(text)
+		for _, u := range urls {
+			p.Test(u) // may make tables
+			if n := testing.AllocsPerRun(100, func() { p.Test(u) }); n > 0 {
+				t.Errorf("%s: %v allocations", text, n)
+			}
+		}
+	}
+}
+
+// Many goroutines may use a pattern, from its first match on.
+func TestConcurrentUse(t *testing.T) {
+	p := urlpattern.MustParse("http{s}?://{*.}?example.com/:a+/(\\d+)?x")
+	u := weburl.MustParse("https://www.example.com/one/two/7x")
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for range 100 {
+				m, ok := p.Match(u)
+				if a, _ := m.Named("a"); !ok || a != "one/two/7" || !p.Test(u) {
+					t.Errorf("%v, %q", ok, a)
+					return
+				}
+			}
+		}()
+	}
+	wg.Wait()
+}
+
+// backtracking is an engine for expressions that RE2 can run, in place of one that
+// backtracks.
+type backtracking struct{ asked *[]string }
+
+func (b backtracking) Compile(source, flags string) (urlpattern.Matcher, error) {
+	*b.asked = append(*b.asked, source+" "+flags)
+	re, err := regexp.Compile(strings.ReplaceAll(source, "(?!x)", ""))
+	return finder{re}, err
+}
+
+type finder struct{ *regexp.Regexp }
+
+func (f finder) Find(dst []int, input string) []int { return f.FindStringSubmatchIndex(input) }
+
+// An engine gets exactly the components that are not regular.
+func TestEngine(t *testing.T) {
+	var asked []string
+	o := urlpattern.Options{Engine: backtracking{&asked}, IgnoreCase: true}
+	p, err := o.New(urlpattern.Init{urlpattern.Pathname: "/:a/((?!x)b)?", urlpattern.Search: "(a|b)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `[^(?:\/([^\/]+?))(?:\/((?!x)b))?$ vi]`; fmt.Sprint(asked) != want {
+		t.Errorf("asked %v, want %s", asked, want)
+	}
+	m, ok := p.MatchString("https://h/one?a", weburl.URL{})
+	if a, _ := m.Named("a"); !ok || a != "one" || p.IsLinear() {
+		t.Errorf("%v, %q, %v", ok, a, p.IsLinear())
+	}
+	if _, ok := m.Group(urlpattern.Pathname, "0"); ok {
+		t.Error("the optional group is set")
+	}
+	if _, err := o.New(urlpattern.Init{urlpattern.Hash: "((?=[)a)"}); !errors.Is(err, urlpattern.RegExpSyntax) || len(asked) != 1 {
+		t.Errorf("a syntax error: %v, %v", err, asked)
+	}
+	if _, err := o.New(urlpattern.Init{urlpattern.Hash: `(?:\1)(a)`}); err == nil {
+		t.Error("RE2 accepts a back reference")
+	}
+}
+
+// Parts have the places of their text.
+func TestParts(t *testing.T) {
+	const text = "https://:sub.example.com/a{b}c/:id(\\d+)?/*"
+	p := urlpattern.MustParse(text)
+	var got []string
+	for _, part := range p.Parts(urlpattern.Pathname) {
+		got = append(got, fmt.Sprintf("%v %v %q %q %q %q %q", part.Type, part.Modifier, part.Name, part.Prefix, part.Value, part.Suffix, part.Span.Of(text)))
+	}
+	want := []string{
+		`fixed-text none "" "" "/abc" "" "/a{b}c"`,
+		`regexp optional "id" "/" "\\d+" "" "/:id(\\d+)?"`,
+		`full-wildcard none "0" "/" "" "" "/*"`,
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if host := p.Parts(urlpattern.Hostname); len(host) != 2 || host[0].Span.Of(text) != ":sub" || host[1].Span.Of(text) != ".example.com" {
+		t.Errorf("%+v", host)
+	}
+	if hash := p.Parts(urlpattern.Hash); len(hash) != 1 || hash[0].Span.IsKnown() {
+		t.Errorf("%+v", hash)
+	}
+}
+
+// Enumerations are written as names, and read again.
+func TestNames(t *testing.T) {
+	for c := urlpattern.Protocol; c <= urlpattern.BaseURL; c++ {
+		var back urlpattern.Component
+		if text, err := c.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != c {
+			t.Errorf("%d is %q, %v", c, text, err)
+		}
+	}
+	seen := map[string]bool{}
+	for c := urlpattern.Relative; c <= urlpattern.NotAComponent; c++ {
+		var back urlpattern.Code
+		if text, err := c.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != c || seen[string(text)] || c.Error() != string(text) {
+			t.Errorf("%d is %q, %v", c, text, err)
+		}
+		seen[c.String()] = true
+	}
+	if _, err := urlpattern.Code(0).MarshalText(); err == nil {
+		t.Error("0 is a code")
+	}
+	for _, v := range []interface {
+		fmt.Stringer
+		MarshalText() ([]byte, error)
+	}{urlpattern.FixedText, urlpattern.FullWildcard, urlpattern.None, urlpattern.OneOrMore} {
+		if text, err := v.MarshalText(); err != nil || string(text) != v.String() || v.String() == "" {
+			t.Errorf("%v is %q, %v", v, text, err)
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package urlpattern
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// pieces make pattern strings that mostly have a shape.
+var pieces = []string{"a", "b", "ab", "/", ".", "/a", ":x", "/:y", ":z", "*", "/*", "{a:w}", "{:v/}", "{*b}", "{/:u}?", "(.*)", "([^/]+?)", `([^\/]+?)`, "-"}
+
+// Shapes, the automaton and Go's regexp agree on what patterns without regular expressions
+// match. Shapes and the automaton agree on captures, too. Go's regexp differs in those of
+// loops that take nothing.
+func TestShapes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	texts := []string{"a", "b", "/", ".", "ab", "/a", "-", "A", "B"}
+	some := func(list []string, n int) string {
+		var b strings.Builder
+		for range rng.IntN(n) {
+			b.WriteString(list[rng.IntN(len(list))])
+		}
+		return b.String()
+	}
+	shapes, programs, matches := 0, 0, 0
+	for range 30_000 {
+		o := []options{
+			{delimiter: "/", prefix: "/", encode: pathnameCallback}, {delimiter: ".", encode: hostnameCallback},
+			{encode: searchCallback}, {encode: hashCallback, ignoreCase: true}, {delimiter: "/", prefix: "/", encode: pathnameCallback, ignoreCase: true},
+		}[rng.IntN(5)]
+		pattern := some(pieces, 7)
+		l := compiler{groups: 100}
+		c, err := l.compile(Pathname, pattern, 0, o)
+		if err != nil {
+			continue
+		}
+		if slices.ContainsFunc(c.parts, func(p Part) bool { return p.Type == RegExp }) {
+			continue
+		}
+		source := generateRegExp(c.parts, &o, nil)
+		plain := *c
+		plain.all, plain.shape = false, shape{}
+		var failed error
+		if plain.program, failed = compileProgram(source, o.ignoreCase); failed != nil {
+			t.Fatal(pattern, failed)
+		}
+		translated := strings.ReplaceAll(source, "[^]", `[\s\S]`)
+		if o.ignoreCase {
+			translated = "(?i)" + translated
+		}
+		second := regexp.MustCompile(translated)
+		if c.program == nil {
+			shapes++
+		} else {
+			programs++
+		}
+		for range 10 {
+			input := some(texts, 8)
+			spans, twin := make([]int32, 2*len(c.names)), make([]int32, 2*len(c.names))
+			_, ok := c.find(input, spans, nil)
+			_, ok2 := plain.find(input, twin, nil)
+			if ok != ok2 || ok && !slices.Equal(spans, twin) {
+				t.Fatalf("%q on %q: %v %v, and %v %v by the automaton for %s", pattern, input, ok, spans, ok2, twin, source)
+			}
+			if c.test(input) != ok || plain.test(input) != ok || second.MatchString(input) != ok {
+				t.Fatalf("%q on %q: find %v, test %v, regexp %v", pattern, input, ok, c.test(input), second.MatchString(input))
+			}
+			if ok {
+				matches++
+			}
+		}
+	}
+	if shapes < 3000 || programs < 3000 || matches < 3000 {
+		t.Errorf("%d shapes, %d automata, %d matches", shapes, programs, matches)
+	}
+}
+
+// These components are compared without an automaton.
+func TestHaveShapes(t *testing.T) {
+	o := options{delimiter: "/", prefix: "/", encode: pathnameCallback}
+	for pattern, want := range map[string]bool{
+		"": true, "*": true, "/a/b": true, "/a/*": true, "/:a/:b": true, "/:a/b/:c/*": true, "*.html": true, "/:a.html": true, "/{a:b}/c": true,
+		"/:a/*/b": true, "*/*": false, "/:a?": false, "/:a-:b": false, "/(a)": false, "/:a.html/:b": false, "*/:a": false, "/{a}?": false,
+	} {
+		c, err := (&compiler{groups: 10}).compile(Pathname, pattern, 0, o)
+		if err != nil {
+			t.Fatal(pattern, err)
+		}
+		if got := c.all || c.shape.steps != nil; got != want || got == (c.program != nil) {
+			t.Errorf("%q has a shape: %v", pattern, got)
+		}
+	}
+}
