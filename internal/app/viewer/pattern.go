@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -121,7 +122,7 @@ type matching struct {
 func newMatching(text string, p urlpattern.Pattern, u weburl.URL) *matching {
 	m := &matching{text: text, p: p, u: u}
 	protocol, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: p.Component(urlpattern.Protocol)})
-	m.isSpecial = err == nil && slices.ContainsFunc([]string{"http", "https", "ws", "wss", "ftp", "file"}, func(scheme string) bool {
+	m.isSpecial = err == nil && slices.ContainsFunc(infra.SpecialSchemes(), func(scheme string) bool {
 		return protocol.TestInit(urlpattern.Init{urlpattern.Protocol: scheme})
 	})
 	m.whole, m.matches = p.Match(u)
