@@ -345,6 +345,23 @@ export function newDrawn(root, label, moved) {
   };
 }
 
+// covering returns pieces, which are in order, with those of no component between them.
+export function covering(pieces, length) {
+  const all = [];
+  let end = 0;
+  for (const piece of pieces) {
+    if (piece.start > end) {
+      all.push({ start: end, end: piece.start, piece: -1 });
+    }
+    all.push(piece);
+    end = piece.end;
+  }
+  if (end < length) {
+    all.push({ start: end, end: length, piece: -1 });
+  }
+  return all;
+}
+
 function set(root, label) {
   root.setAttribute("role", "listbox");
   root.setAttribute("aria-labelledby", label);

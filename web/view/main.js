@@ -2,8 +2,8 @@
 //
 // A panel is { name, title, needs, fields, request, draw }: the verb whose answer it draws,
 // or null; the names of the page's fields that its requests have, optional, if not input
-// and base; request(context), optional, returns more fields of them; and draw(root, answer, context) draws into root, whatever is there from the last time. An
-// answer may be { error }, which the shell draws itself. The context has
+// and base; request(context), optional, returns more fields of them; and draw(root, answer, context), which may return a promise, draws into root, whatever is
+// there from the last time. An answer may be { error }, which the shell draws itself. The context has
 //   state          { input, base, encoding, context, panel, panelState }, not to be changed;
 //                  panelState holds strings by name
 //   change(state, { push })       changes fields of the page, and draws it again
@@ -341,7 +341,7 @@ async function askAndDraw() {
     fill(root, element("p", { class: "notice" }, answer.error));
     return;
   }
-  panel.draw(root, answer, context);
+  await panel.draw(root, answer, context);
 }
 
 let judgement = ""; // what the verdict says

@@ -2,7 +2,7 @@
 // what is said about it.
 import { copyText } from "./clipboard.js";
 import { component, element, fill, refill, safe } from "./dom.js";
-import { newDrawn } from "./drawn.js";
+import { covering, newDrawn } from "./drawn.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -172,19 +172,7 @@ export function newMap(tell) {
       }
     });
     own.sort((a, b) => a.start - b.start);
-    const all = [];
-    let end = 0;
-    for (const piece of own) {
-      if (piece.start > end) {
-        all.push({ start: end, end: piece.start, piece: -1 });
-      }
-      all.push(piece);
-      end = piece.end;
-    }
-    if (end < length) {
-      all.push({ start: end, end: length, piece: -1 });
-    }
-    return all;
+    return covering(own, length);
   }
 
   function drawSide(side, bytes, runs, own) {

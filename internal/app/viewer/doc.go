@@ -66,6 +66,16 @@
 //	  the differing part of text
 //	history {input, base?}
 //	  the object of "weburl compare --editions", and "editions": {name: {"name", "version", "title"}}
+//	pattern {pattern, ignoreCase?, input?, base?}
+//	  "failure"?: {"code", "why", "anchor"?, "component"?, "span", "repair"?: {"label", "pattern"}}:
+//	      why pattern is not a URL pattern, where, and a text that may be meant; otherwise
+//	  "href"?, "matches"?: the URL that input is, and whether it matches; or "inputFailure"?
+//	  "components": [{"component", "pattern", "matches"?, "span"?, "parts": [{"kind", "modifier"?,
+//	      "name"?, "span"?, "says", "took"?, "all"?, "own"?}], "partsOmitted"?}]; span is of
+//	      href for a component, and of pattern for a part. "says" is a sentence about what the part
+//	      matches, "took" what a group took, "own" where in href that is, and "all" where what the
+//	      part took is, with the text before and after a group
+//	  "baseFailure"?: base is not a URL; then this is all
 //	batch {lines, base?}
 //	  "rows": [{"input", "outcome": valid, accepted or failed, "host", "errors": [code],
 //	  "href" or "failure"}], "baseFailure"?

@@ -22,7 +22,8 @@ func requestsAbout(input string) (all [][]byte) {
 		{"verb": "change", "input": base, "set": [][]string{{"host", input}, {"pathname", input}, {"search", input}}},
 		{"verb": "change", "input": base, "params": [][]string{{input, input}}},
 		{"verb": "compare", "input": input, "base": base}, {"verb": "compare", "input": input}, {"verb": "history", "input": input},
-		{"verb": "batch", "lines": []string{input, input}, "base": base}, {"verb": "copy", "input": input, "base": base},
+		{"verb": "batch", "lines": []string{input, input}, "base": base}, {"verb": "pattern", "pattern": input, "input": input},
+		{"verb": "pattern", "pattern": "https://*:*/" + input, "input": input, "base": base, "ignoreCase": true}, {"verb": "copy", "input": input, "base": base},
 		{"verb": "copy", "input": input, "encoding": "shift_jis"}, {"verb": "examples"}, {"verb": "contexts"}, {"verb": "encodings"}, {"verb": "about"},
 	} {
 		data, err := json.Marshal(r)

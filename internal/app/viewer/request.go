@@ -21,14 +21,14 @@ const (
 
 // request is what a request may have. Which of it, depends on the verb.
 type request struct {
-	verb, input                string
+	verb, input, pattern       string
 	base, host                 *string // nil for none
 	encoding, context, profile string
 	from, count, finding       int
 	maxErrors                  int // 0 for as many as there may be
 	set, params                [][2]string
 	lines                      []string
-	sort                       bool
+	sort, ignoreCase           bool
 
 	given map[string]bool
 }
@@ -61,6 +61,10 @@ func (r *request) read(d *jsontext.Reader, name string) {
 		r.verb = d.String()
 	case "input":
 		r.input = d.String()
+	case "pattern":
+		r.pattern = d.String()
+	case "ignoreCase":
+		r.ignoreCase = d.Bool()
 	case "base":
 		r.base = stringOrNull(d)
 	case "host":

@@ -38,6 +38,7 @@ var verbs = []verb{
 	{"change", "input base set params sort", maxInput, change},
 	{"compare", "input base profile", maxLong, compareReadings},
 	{"history", "input base", maxLong, history},
+	{"pattern", "pattern ignoreCase input base", maxLong, pattern},
 	{"batch", "lines base", maxLong, batch},
 	{"copy", "input base encoding", maxInput, copyAs},
 	{"examples", "", 0, listExamples},

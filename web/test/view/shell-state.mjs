@@ -261,8 +261,8 @@ export default function add(tests, kit) {
 
     tests.test("what a link holds is text, whatever it says", async () => {
       const html = '"><img src=x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>';
-      const names = ["input", "base", "encoding", "context", "panel", "__proto__", "constructor", "p.__proto__", "p.constructor", "p.toString", "p.set", "p.params", "p.step", "p.view", "p.profile", "p.guard", "p.fetch", "p.all"];
-      for (const panel of ["overview", "trace", "host", "change", "compare", "batch", "__proto__"]) {
+      const names = ["input", "base", "encoding", "context", "panel", "__proto__", "constructor", "p.__proto__", "p.constructor", "p.toString", "p.set", "p.params", "p.step", "p.view", "p.profile", "p.guard", "p.fetch", "p.all", "p.pattern", "p.case"];
+      for (const panel of ["overview", "trace", "host", "change", "compare", "pattern", "batch", "__proto__"]) {
         const page = await kit.visit();
         for (const value of [html, "%E2%82%", '[["__proto__","constructor"]]']) {
           const pairs = names.map((name) => `${encodeURIComponent(name)}=${name === "panel" ? panel : value.includes("%") ? value : encodeURIComponent(value)}`);

@@ -6,4 +6,12 @@ import { panel as host } from "./host.js";
 import { panel as overview } from "./overview.js";
 import { panel as trace } from "./trace.js";
 
-export const panels = [overview, trace, host, change, compare, batch];
+// The others are loaded when they open.
+const pattern = {
+  name: "pattern",
+  title: "Pattern",
+  needs: null,
+  draw: async (root, answer, context) => (await import("./pattern.js")).draw(root, context),
+};
+
+export const panels = [overview, trace, host, change, compare, pattern, batch];

@@ -1,0 +1,161 @@
+package viewer
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// part begins the object of a part of component c.
+func (m *matching) part(a *answer, c urlpattern.Component, part urlpattern.Part) {
+	w := &a.w
+	w.Object()
+	w.Member("kind", part.Type.String())
+	if part.Modifier != urlpattern.None {
+		w.Member("modifier", part.Modifier.String())
+	}
+	if part.Name != "" {
+		w.Member("name", part.Name)
+	}
+	if part.Span.IsKnown() {
+		a.span("span", part.Span)
+	}
+	w.Member("says", m.says(c, part))
+}
+
+// says returns a sentence about what a part matches.
+func (m *matching) says(c urlpattern.Component, part urlpattern.Part) string {
+	ignoresCase := m.p.IgnoresCase() && c >= urlpattern.Pathname
+	var what string
+	switch part.Type {
+	case urlpattern.FixedText:
+		what = "this text"
+		if part.Span.IsKnown() && !strings.Contains(m.text[part.Span.Start:part.Span.End], part.Value) {
+			what += ", which is “" + part.Value + "” in a URL"
+		}
+		if ignoresCase {
+			what += ", in upper or lower case"
+		}
+	case urlpattern.SegmentWildcard:
+		what = "one or more characters"
+		if d := m.delimiter(c); d != "" {
+			what += ", up to the next “" + d + "”"
+		}
+	case urlpattern.FullWildcard:
+		what = "any characters, or none"
+		if d := m.delimiter(c); d != "" {
+			what += ", “" + d + "” included"
+		}
+	case urlpattern.RegExp:
+		what = "what the regular expression matches"
+		if ignoresCase {
+			what += ", in upper or lower case"
+		}
+	}
+	if part.Prefix != "" {
+		what = "“" + part.Prefix + "”, then " + what
+	}
+	if part.Suffix != "" {
+		what += ", then “" + part.Suffix + "”"
+	}
+	switch part.Modifier {
+	case urlpattern.Optional:
+		what += "; optional"
+	case urlpattern.ZeroOrMore:
+		what += "; any number of times, or never"
+	case urlpattern.OneOrMore:
+		what += "; once or more"
+	}
+	if part.Prefix == "" {
+		what = strings.ToUpper(what[:1]) + what[1:]
+	}
+	what += "."
+	if part.Type != urlpattern.FixedText && (part.Modifier == urlpattern.ZeroOrMore || part.Modifier == urlpattern.OneOrMore) {
+		what += " The group takes all repetitions together."
+	}
+	return what
+}
+
+// delimiter returns the character that ends a name in component c, or "".
+func (m *matching) delimiter(c urlpattern.Component) string {
+	switch {
+	case c == urlpattern.Hostname:
+		return "."
+	case c == urlpattern.Pathname && m.isSpecial:
+		return "/"
+	}
+	return ""
+}
+
+// taken is what a part took of a URL.
+type taken struct {
+	group urlpattern.Group // zero for fixed text
+	// all is the place of what the part took, with prefix and suffix, and own that of
+	// the group.
+	all, own validation.Span
+}
+
+func (t taken) write(a *answer) {
+	if t.group.Set {
+		a.w.Member("took", t.group.Value)
+	}
+	if t.all.IsKnown() {
+		a.span("all", t.all)
+	}
+	if t.own.IsKnown() {
+		a.span("own", t.own)
+	}
+}
+
+// take returns what the parts of component c took; place is where the component is in the
+// URL. All places are unknown if they do not follow from what the groups took: between two
+// repeated texts, or where a regular expression contains a group of its own.
+func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, place validation.Span, ignoresCase bool) []taken {
+	input := m.Input(c)
+	all := make([]taken, len(parts))
+	groups := make([]urlpattern.Group, 0, len(parts))
+	for _, g := range m.Groups(c) {
+		groups = append(groups, g)
+	}
+	at, next := 0, 0
+	fits := place.IsKnown() && place.End-place.Start == len(input)
+	accept := func(text string) bool {
+		end := at + len(text)
+		ok := end <= len(input) && (input[at:end] == text || ignoresCase && strings.EqualFold(input[at:end], text))
+		if ok {
+			at = end
+		}
+		return ok
+	}
+	for i, part := range parts {
+		t := &all[i]
+		t.all, t.own = validation.Unknown(), validation.Unknown()
+		start, own := at, at
+		switch {
+		case part.Type != urlpattern.FixedText:
+			t.group = groups[next]
+			next++
+			if !t.group.Set {
+				continue
+			}
+			fits = fits && accept(part.Prefix)
+			own = at
+			fits = fits && accept(t.group.Value)
+			t.own = validation.Span{Start: place.Start + own, End: place.Start + at}
+			fits = fits && accept(part.Suffix)
+		case part.Modifier == urlpattern.None:
+			fits = fits && accept(part.Value)
+		default:
+			for part.Value != "" && accept(part.Value) && part.Modifier != urlpattern.Optional {
+			}
+		}
+		t.all = validation.Span{Start: place.Start + start, End: place.Start + at}
+	}
+	if !fits || at != len(input) {
+		for i := range all {
+			all[i].all, all[i].own = validation.Unknown(), validation.Unknown()
+		}
+	}
+	return all
+}
