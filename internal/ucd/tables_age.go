@@ -6,7 +6,7 @@
 package ucd
 
 // Newest is the age of the code points that Version adds.
-const Newest = 18<<3 | 0
+const Newest = 144
 
 // ages has the first code point of each run of the same age, and the age in the
 // lowest eight bits.

@@ -41,7 +41,7 @@ func (d *data) writeAges(w *writer) error {
 	if _, err := fmt.Sscanf(d.version, "%d.%d.", &major, &minor); err != nil {
 		return err
 	}
-	w.Printf("// Newest is the age of the code points that Version adds.\nconst Newest = %d<<3 | %d\n\n", major, minor)
+	w.Printf("// Newest is the age of the code points that Version adds.\nconst Newest = %d\n\n", major<<3|minor)
 	w.Printf("// ages has the first code point of each run of the same age, and the age in the\n// lowest eight bits.\nvar ages = [...]uint32{")
 	for i, n := range runs {
 		if i%12 == 0 {
