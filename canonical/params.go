@@ -319,11 +319,13 @@ func (r *Rules) Apply(u weburl.URL) weburl.URL {
 	case h.IsIP() && r.hosts[text] != nil:
 		scopes = append(scopes, r.hosts[text])
 	case h.IsDomain() && r.longest > 0:
+		ok := true
 		if from := len(text) - r.longest - 1; from > 0 {
-			// No rule has a host longer than this suffix.
-			_, text, _ = strings.Cut(text[from:], ".")
+			// No rule has a host longer than this suffix. Without a dot in it, the
+			// last label is longer than all of them.
+			_, text, ok = strings.Cut(text[from:], ".")
 		}
-		for ok := true; ok; _, text, ok = strings.Cut(text, ".") {
+		for ; ok; _, text, ok = strings.Cut(text, ".") {
 			if s := r.hosts[text]; s != nil {
 				scopes = append(scopes, s)
 			}

@@ -151,6 +151,9 @@ func (r failingReader) Read([]byte) (int, error) { return 0, r.err }
 func FuzzRules(f *testing.F) {
 	f.Add("utm_*\nref a.b c", "http://a.b/?utm_x=1&ref=2&c=3")
 	f.Add("a*\nab*\nb", "http://h/?a&ab&abc&b&c")
+	f.Add("ref . c", "http://a.bd/?ref&c")
+	f.Add("ref .", "http://a../?ref&c")
+	f.Add("ref .", "http://./?ref&c")
 	f.Fuzz(func(t *testing.T, text, input string) {
 		rules, err := canonical.LoadRules(strings.NewReader(text))
 		if err != nil {

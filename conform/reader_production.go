@@ -18,13 +18,9 @@ func (r *reader) readProduction(p Production, text string) {
 		r.options.Base = weburl.URL{}
 	}
 	switch p {
-	case ValidURLString, RelativeURLWithFragmentString:
+	case ValidURLString, RelativeURLWithFragmentString, AbsoluteURLWithFragmentString:
 		r.readInURL(p, "", text, "")
-	case RelativeURLString:
-		r.readInURL(p, "", text, "#")
-	case AbsoluteURLWithFragmentString:
-		r.readInURL(p, "", text, "")
-	case AbsoluteURLString:
+	case RelativeURLString, AbsoluteURLString:
 		r.readInURL(p, "", text, "#")
 	case SchemeRelativeSpecialURLString:
 		r.readInURL(p, "https:", text, "?#")

@@ -31,7 +31,7 @@ type Version struct {
 // marks.
 func Unicode(major, minor int) *Version {
 	age := ageOf(major, minor)
-	if age >= newest {
+	if age >= ucd.Newest {
 		return nil
 	}
 	v := &Version{age: age}
@@ -42,9 +42,8 @@ func Unicode(major, minor int) *Version {
 // AssignedIn returns a function that reports whether a version of Unicode contains a code
 // point, including surrogates and noncharacters. No version contains a code point that
 // UnicodeVersion does not.
-func AssignedIn(major, minor int) func(rune) bool { return assignedBy(ageOf(major, minor)) }
-
-func assignedBy(version uint8) func(rune) bool {
+func AssignedIn(major, minor int) func(rune) bool {
+	version := ageOf(major, minor)
 	return func(r rune) bool {
 		age := ucd.Age(r)
 		return age != 0 && age <= version
@@ -54,9 +53,6 @@ func assignedBy(version uint8) func(rune) bool {
 func ageOf(major, minor int) uint8 {
 	return uint8(min(max(major, 0), 31)<<3 | min(max(minor, 0), 7))
 }
-
-// newest is the age of the code points that UnicodeVersion adds.
-const newest = 18 << 3
 
 // isOlder reports whether v is older than UnicodeVersion.
 func (v *Version) isOlder() bool { return v != nil && v.mapping != nil }

@@ -10,13 +10,10 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd/security"
 )
 
-var (
-	kana      = security.Of(security.Hira, security.Kana)
-	eastAsian = security.Of(security.Jpan, security.Hanb, security.Kore)
-)
+var kana = security.Of(security.Hira, security.Kana)
 
 // isEastAsian reports whether r is Han, Kana, Hangul or Bopomofo.
-func isEastAsian(r rune) bool { return !letterScripts(r).And(eastAsian).IsEmpty() }
+func isEastAsian(r rune) bool { return !letterScripts(r).And(security.EastAsian).IsEmpty() }
 
 // letterScripts returns the scripts of r, or no script if it is common to all.
 func letterScripts(r rune) security.Scripts {
@@ -258,7 +255,7 @@ func hasTwins(label string) bool {
 		if !twins.IsEmpty() && !strings.ContainsRune(words, r) {
 			after := nextScripts(label[i+utf8.RuneLen(r):])
 			isTwin := func(s security.Scripts) bool {
-				return !s.And(twins).IsEmpty() && s.And(scripts).Without(eastAsian).IsEmpty()
+				return !s.And(twins).IsEmpty() && s.And(scripts).Without(security.EastAsian).IsEmpty()
 			}
 			isParticle := r == particle && (afterASCII || after.IsEmpty())
 			if !isParticle && (isTwin(before) && (isTwin(after) || after.IsEmpty()) || before.IsEmpty() && r != one && isTwin(after)) {

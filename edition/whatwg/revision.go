@@ -65,7 +65,7 @@ func (r Revision) unicode() *idna.Version {
 
 var unicode16 = idna.Unicode(16, 0)
 
-// writesOpaquePaths reports whether the grammar of valid URL strings has opaque paths. The
-// same change allowed paths that begin with two slashes, "file://" and drive letters after
-// a host, added a grammar for IPv6 addresses, and disallowed domains that end in a number.
-func (r Revision) writesOpaquePaths() bool { return r == July2026 }
+// hasGrammarOf2026 reports whether the grammar of valid URL strings is the newer one. It has
+// opaque paths and IPv6 addresses, and allows paths that begin with two slashes, "file://"
+// and drive letters after a host, but no domain that ends in a number.
+func (r Revision) hasGrammarOf2026() bool { return r == July2026 }

@@ -63,7 +63,7 @@ func (w writing) isAbsoluteURL(s string) bool {
 		return w.isSchemeRelativeFileURL(rest)
 	case isSpecialScheme(scheme):
 		return w.isSchemeRelativeSpecialURL(rest)
-	case w.revision.writesOpaquePaths():
+	case w.revision.hasGrammarOf2026():
 		return w.isSchemeRelativeURL(rest) || isPathAbsoluteNonAuthorityURL(rest) || isOpaquePathURL(rest)
 	}
 	// NB: a relative-URL string switches on the scheme of a base URL, which need not
@@ -93,7 +93,7 @@ func (w writing) isRelativeURLWithFragment(s string) bool {
 	if !areURLUnits(fragment, "") {
 		return false
 	}
-	if w.revision.writesOpaquePaths() && w.base.hasOpaquePath() {
+	if w.revision.hasGrammarOf2026() && w.base.hasOpaquePath() {
 		return s == "" && found
 	}
 	s, query, _ := strings.Cut(s, "?")
@@ -108,9 +108,9 @@ func (w writing) isRelativeURL(s string) bool {
 		return true
 	}
 	switch {
-	case w.revision.writesOpaquePaths() && isPathAbsoluteNonAuthorityURL(s):
+	case w.revision.hasGrammarOf2026() && isPathAbsoluteNonAuthorityURL(s):
 		return true
-	case w.revision.writesOpaquePaths():
+	case w.revision.hasGrammarOf2026():
 	case w.base.scheme == "file" && (w.base.host == nil || w.base.host.kind != emptyHost):
 		if w.isPathAbsoluteNonWindowsFileURL(s) {
 			return true
@@ -189,7 +189,7 @@ func (w writing) isSchemeRelativeFileURL(s string) bool {
 	switch {
 	case !ok:
 		return false
-	case w.revision.writesOpaquePaths():
+	case w.revision.hasGrammarOf2026():
 		return host == "" && rest == "" || host == "" && w.isPathAbsoluteURL(rest) ||
 			w.isValidHost(host) && (rest == "" || w.isPathAbsoluteURL(rest))
 	}
@@ -199,7 +199,7 @@ func (w writing) isSchemeRelativeFileURL(s string) bool {
 // https://url.spec.whatwg.org/#path-absolute-url-string
 func (w writing) isPathAbsoluteURL(s string) bool {
 	s, ok := strings.CutPrefix(s, "/")
-	if w.revision.writesOpaquePaths() {
+	if w.revision.hasGrammarOf2026() {
 		return ok && areURLUnits(s, "?")
 	}
 	return ok && isPathRelativeURL(s)
@@ -241,7 +241,7 @@ func (w writing) isValidHost(s string) bool {
 func (w writing) isValidDomain(s string) bool {
 	p := reporter{revision: w.revision}
 	domain, ok := p.domainParser(located{text: scalarValues(s), after: len(s)}, true)
-	return ok && !(w.revision.writesOpaquePaths() && endsInANumber(domain.text))
+	return ok && !(w.revision.hasGrammarOf2026() && endsInANumber(domain.text))
 }
 
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
@@ -261,7 +261,7 @@ func (w writing) isIPv6InBrackets(s string) bool {
 //
 // https://url.spec.whatwg.org/#valid-ipv6-address-string
 func (w writing) isValidIPv6Address(s string) bool {
-	if !w.revision.writesOpaquePaths() {
+	if !w.revision.hasGrammarOf2026() {
 		a, err := netip.ParseAddr(s)
 		return err == nil && a.Is6() && !strings.Contains(s, "%")
 	}

@@ -5,6 +5,9 @@
 
 package ucd
 
+// Newest is the age of the code points that Version adds.
+const Newest = 144
+
 // ages has the first code point of each run of the same age, and the age in the
 // lowest eight bits.
 var ages = [...]uint32{

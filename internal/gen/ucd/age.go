@@ -37,6 +37,11 @@ func (d *data) writeAges(w *writer) error {
 			runs = append(runs, uint32(r)<<8|uint32(age))
 		}
 	}
+	var major, minor int
+	if _, err := fmt.Sscanf(d.version, "%d.%d.", &major, &minor); err != nil {
+		return err
+	}
+	w.Printf("// Newest is the age of the code points that Version adds.\nconst Newest = %d\n\n", major<<3|minor)
 	w.Printf("// ages has the first code point of each run of the same age, and the age in the\n// lowest eight bits.\nvar ages = [...]uint32{")
 	for i, n := range runs {
 		if i%12 == 0 {

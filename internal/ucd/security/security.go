@@ -131,7 +131,8 @@ const (
 )
 
 var (
-	eastAsian = Of(Jpan, Hanb, Kore)
+	// EastAsian holds the scripts that are written with Han.
+	EastAsian = Of(Jpan, Hanb, Kore)
 	apart     = Of(Cyrl, Grek)
 )
 
@@ -152,7 +153,7 @@ func LevelOf(s string) Level {
 		return ASCIIOnly
 	case !resolved.IsEmpty():
 		return SingleScript
-	case !notLatin.And(eastAsian).IsEmpty():
+	case !notLatin.And(EastAsian).IsEmpty():
 		return HighlyRestrictive
 	case !notLatin.Without(apart).IsEmpty():
 		return ModeratelyRestrictive

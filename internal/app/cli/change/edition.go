@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/similar"
 )
 
@@ -41,14 +42,14 @@ func setByEdition(c *frame.Command, f *frame.Flags, e *edition.Edition) (err err
 		r := e.Read(q)
 		switch {
 		case r.FailedSet > 0:
-			in.Fail(c, "cannot set "+changes[r.FailedSet-1].Attribute+": "+frame.FindingText(e, r.Failure))
+			in.Fail(c, "cannot set "+changes[r.FailedSet-1].Attribute+": "+jsonform.EditionFindingText(e, r.Failure))
 			return
 		case r.Failure != nil:
 			in.FailReading(c, e, input, r.Failure)
 			return
 		}
 		for _, refused := range r.Refused {
-			name, why := changes[refused.Index].Attribute, frame.FindingText(e, &refused.Finding)
+			name, why := changes[refused.Index].Attribute, jsonform.EditionFindingText(e, &refused.Finding)
 			if !lax {
 				in.Fail(c, "cannot set "+name+": "+why)
 				return

@@ -123,13 +123,13 @@ func (in *Inputs) BeginEdition(e *edition.Edition) error {
 	if r.Failure == nil || r.FailedIn != validation.Base {
 		return nil
 	}
-	return BadBase(FindingText(e, r.Failure))
+	return BadBase(jsonform.EditionFindingText(e, r.Failure))
 }
 
 // FailReading reports why an edition rejects an input.
 func (in *Inputs) FailReading(c *Command, e *edition.Edition, input string, f *edition.Finding) {
 	c.Tally.Fail(f.Name)
-	in.Fail(c, FindingText(e, f)+in.Hint(input))
+	in.Fail(c, jsonform.EditionFindingText(e, f)+in.Hint(input))
 }
 
 // HrefLine returns the URL that an edition writes, as a line of the output. Unlike the Standard,
@@ -156,11 +156,3 @@ func (in *Inputs) PrintHref(c *Command, href string) {
 	c.Out.WriteByte('\n')
 	c.Tally.Written++
 }
-
-// FindingText returns "EDITION: NAME: EXPLANATION" for an error of an edition.
-func FindingText(e *edition.Edition, f *edition.Finding) string {
-	return jsonform.EditionFindingText(e, f)
-}
-
-// LivingEdition returns the edition of the Standard that the command follows by default.
-func LivingEdition() *edition.Edition { return compare.Living() }

@@ -9,6 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/app/similar"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
 )
@@ -51,6 +52,9 @@ func fieldsOf(e *edition.Edition) []field {
 		}})
 	}
 	for i, part := range jsonform.Parts(new(edition.Reading)) {
+		if part.Name == "hostHeader" && !e.Model {
+			continue // only programs send requests
+		}
 		add(field{name: part.Name, of: func(a *answer) (string, bool) {
 			p := jsonform.Parts(&a.Reading)[i]
 			return p.Text, p.Present
@@ -112,6 +116,8 @@ func getByEdition(c *frame.Command, f *frame.Flags, e *edition.Edition) (err err
 	}
 	inputs := f.Args[len(list):]
 	switch {
+	case len(list) < f.Before && similar.Name(inputs[0], names) != "":
+		return frame.UsageError(frame.Unknown("attribute", inputs[0], similar.Name(inputs[0], names)))
 	case len(list) == 0 && len(inputs) > 0 && frame.IsWord(inputs[0]):
 		return frame.UsageError("argument 1 is not an attribute; " + e.Name + " has " + strings.Join(names, ", "))
 	case len(list) == 0:
@@ -187,7 +193,7 @@ func (g *editionGetter) get(c *frame.Command, input string) {
 		c.Tally.Fail(a.Failure.Name)
 	default:
 		c.Tally.Fail(a.Failure.Name)
-		c.Fail(g.in.Place() + frame.FindingText(g.Edition, a.Failure))
+		c.Fail(g.in.Place() + jsonform.EditionFindingText(g.Edition, a.Failure))
 	}
 }
 

@@ -98,10 +98,11 @@ empty. Whatever the URL, values contain no control characters.
 `}, {Title: "Editions", Text: `
 With --as, ATTR is an attribute of the edition's API, such as pathname, if it
 has one; a part: scheme, userinfo, username, password, host, port, path, query,
-fragment; scheme-kind, host-kind or path-kind; or href, input, valid, errors or
-error. If an API has a host, that includes the port, and hostname does not. A
-value with a tab, a line end or NUL fails, except with --json, in which absent
-parts are null. "weburl help parse" describes the editions.
+fragment, for models hostHeader; scheme-kind, host-kind or path-kind; or href,
+input, valid, errors or error. If an API has a host, that includes the port, and
+hostname does not. A value with a tab, a line end or NUL fails, except with
+--json, in which absent parts are null. "weburl help parse" describes the
+editions.
 `}},
 		SeeAlso: []string{"parse", "params", "set"},
 	}

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
@@ -19,7 +20,7 @@ func resolveByEdition(c *frame.Command, f *frame.Flags, r *references) error {
 		return frame.UsageError("--steps cannot be used with --as EDITION: the steps are those of the algebra of references")
 	}
 	if e == nil { // whatwg, as without --as
-		e = frame.LivingEdition()
+		e = compare.Living()
 	}
 	if r.Document, err = f.Encoding(); err != nil {
 		return err
