@@ -1,6 +1,10 @@
 package ecmascript
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/ucd/names"
+)
 
 // group reads a group or a look-around.
 func (p *parser) group() (n *Node, isAssertion bool) {
@@ -113,7 +117,7 @@ func (p *parser) groupName() (string, bool) {
 				return "", false
 			}
 		}
-		if !(name.Len() == 0 && startsIdentifier(r) || name.Len() > 0 && continuesIdentifier(r)) {
+		if !(name.Len() == 0 && names.IsStart(r) || name.Len() > 0 && names.IsPart(r)) {
 			p.pos = at
 			return "", false
 		}
