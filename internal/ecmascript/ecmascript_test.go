@@ -129,6 +129,8 @@ var wrong = []struct {
 	{`\p{gc=lu}`, `\p{gc=lu}`, ecmascript.UnknownPropertyValue},
 	{`\p{sc=}`, `\p{sc=}`, ecmascript.UnknownPropertyValue},
 	{`\p{gc=Lu=Lu}`, `\p{gc=Lu=Lu}`, ecmascript.UnknownPropertyValue},
+	{`\p{gc==22}`, `\p{gc==22}`, ecmascript.UnknownPropertyValue},
+	{`\p{gc=L_Letter}`, `\p{gc=L_Letter}`, ecmascript.UnknownPropertyValue},
 	{`a(?=b)`, `(?=b)`, ecmascript.LookAround},
 	{`a(?<!b)c(d)\1`, `(?<!b)`, ecmascript.LookAround},
 	{`(a(?!b))\1(?=c)`, `(?!b)`, ecmascript.LookAround},

@@ -15,7 +15,8 @@ func (p *parser) atomEscape() (n *Node, isAssertion bool) {
 		return p.node(op, start), true
 	case '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		p.pos++
-		return p.refer(reference{number: int(bound(p.digits()))}, start), false
+		number, _ := p.digits()
+		return p.refer(reference{number: int(bound(number))}, start), false
 	case 'k':
 		p.pos += 2
 		at := p.pos

@@ -2,6 +2,7 @@ package ecmascript
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/ucd/names"
 )
@@ -103,7 +104,7 @@ func (p *parser) groupName() (string, bool) {
 	if !p.eat("<") {
 		return "", false
 	}
-	var name strings.Builder
+	var name []byte
 	for !p.done() && p.peek(0) != '>' {
 		at := p.pos
 		r := p.next()
@@ -117,13 +118,13 @@ func (p *parser) groupName() (string, bool) {
 				return "", false
 			}
 		}
-		if !(name.Len() == 0 && names.IsStart(r) || name.Len() > 0 && names.IsPart(r)) {
+		if !(len(name) == 0 && names.IsStart(r) || len(name) > 0 && names.IsPart(r)) {
 			p.pos = at
 			return "", false
 		}
-		name.WriteRune(r)
+		name = utf8.AppendRune(name, r)
 	}
-	return name.String(), name.Len() > 0 && p.eat(">")
+	return string(name), len(name) > 0 && p.eat(">")
 }
 
 // modifiers reads flags to add, perhaps "-" and flags to remove, and ":".

@@ -4,7 +4,6 @@ package ecmascript
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -307,32 +306,36 @@ func (p *parser) quantifier() *Node {
 func (p *parser) bounds(r *Node) bool {
 	start := p.pos
 	p.pos++
-	low := p.digits()
-	high := low
+	low, ok := p.digits()
+	high, limited := low, true
 	if p.eat(",") {
-		high = p.digits()
+		high, limited = p.digits()
 	}
-	if low == "" || !p.eat("}") {
+	if !ok || !p.eat("}") {
 		return p.fail(IncompleteQuantifier, start, start+1)
 	}
 	r.Min = bound(low)
-	if high == "" {
+	if !limited {
 		return true
 	}
 	r.Max = bound(high)
-	l, h := strings.TrimLeft(low, "0"), strings.TrimLeft(high, "0")
-	if len(l) > len(h) || len(l) == len(h) && l > h {
+	if len(low) > len(high) || len(low) == len(high) && low > high {
 		return p.fail(QuantifierOrder, start, p.pos)
 	}
 	return true
 }
 
-func (p *parser) digits() string {
+// digits reads digits and returns them without leading zeros. ok is false if there are none.
+func (p *parser) digits() (digits string, ok bool) {
 	start := p.pos
+	for p.peek(0) == '0' {
+		p.pos++
+	}
+	first := p.pos
 	for isDigit(rune(p.peek(0))) {
 		p.pos++
 	}
-	return p.src[start:p.pos]
+	return p.src[first:p.pos], p.pos > start
 }
 
 // bound returns the value of a bound, or Unlimited-1 if that is less.
