@@ -56,20 +56,18 @@ func (p *Program) close(set []uint64, before, after int) (steps int) {
 	return steps
 }
 
-// step sets next to the instructions that follow those in set that take b, and reports
-// whether there are any.
-func (p *Program) step(next, set []uint64, b byte) (steps int, any bool) {
+// step sets next to the instructions that follow those in set that take b.
+func (p *Program) step(next, set []uint64, b byte) (steps int) {
 	clear(next)
 	for w := range set {
 		for todo := set[w] & p.takes[w]; todo != 0; todo &= todo - 1 {
 			i := &p.code[w*64+bits.TrailingZeros64(todo)]
 			if steps++; i.op == take && p.sets[i.arg].Has(b) {
 				add(next, i.next)
-				any = true
 			}
 		}
 	}
-	return steps, any
+	return steps
 }
 
 // test is Test by sets of instructions, from the start to the end of input. If rows is not
@@ -84,10 +82,10 @@ func (p *Program) test(s *scratch, rows []uint64, input string) bool {
 			copy(rows[at*len(s.set):], s.set)
 		}
 		if at == len(input) {
-			return p.ends && has(s.set, p.end)
+			return has(s.set, p.end())
 		}
-		steps, any := p.step(s.next, s.set, input[at])
-		if s.steps += steps; !any {
+		s.steps += p.step(s.next, s.set, input[at])
+		if isEmpty(s.next) {
 			return false
 		}
 		s.set, s.next = s.next, s.set
@@ -182,13 +180,22 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 		fill(b)
 	}
 	filled := 0
-	return p.walk(s, dst, len(input), func(at int) []uint64 {
+	return p.walk(s, dst, len(input), func(at int, pc uint16) bool {
 		if at/block != filled {
 			filled = at / block
 			fill(filled)
 		}
-		return row(at - filled*block)
+		return has(row(at-filled*block), pc)
 	})
+}
+
+func isEmpty(set []uint64) bool {
+	for _, w := range set {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // keepEnd removes the instructions from row that take a character.
@@ -196,7 +203,7 @@ func (p *Program) keepEnd(row []uint64) {
 	for w := range row {
 		row[w] &^= p.takes[w]
 	}
-	add(row, p.end)
+	add(row, p.end())
 }
 
 // maxRows is the size of rows, in words, up to which find keeps them all. Only tests change it.
@@ -204,13 +211,17 @@ var maxRows = 1 << 13
 
 // walk runs the program from the start to the end of an input, and returns the captures in the
 // memory of dst, or nil if there is no match. Of two ways, it takes the first that leads to a
-// match, according to the row of the offset.
-func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint64) []int {
-	at, row := 0, rowAt(0)
-	if !has(row, p.start) {
+// match. The offsets that it asks leads about never decrease.
+func (p *Program) walk(s *scratch, dst []int, end int, leads func(at int, pc uint16) bool) []int {
+	if !leads(0, p.start) {
 		return nil
 	}
-	dst = p.undefined(dst, end)
+	dst = slices.Grow(dst[:0], 2*p.groups)[:2*p.groups]
+	for i := range dst {
+		dst[i] = -1
+	}
+	dst[0], dst[1] = 0, end
+	at := 0
 	for pc := p.start; ; s.steps++ {
 		i := &p.code[pc]
 		pc = i.next
@@ -219,9 +230,8 @@ func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint
 			return dst
 		case take:
 			at++
-			row = rowAt(at)
 		case split:
-			if !has(row, pc) {
+			if !leads(at, pc) {
 				pc = i.other
 			}
 		case save:
@@ -232,15 +242,4 @@ func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint
 			}
 		}
 	}
-}
-
-// undefined returns the captures of a match up to end, in the memory of dst. All groups except
-// for the match are undefined.
-func (p *Program) undefined(dst []int, end int) []int {
-	dst = slices.Grow(dst[:0], 2*p.groups)[:2*p.groups]
-	for i := range dst {
-		dst[i] = -1
-	}
-	dst[0], dst[1] = 0, end
-	return dst
 }
