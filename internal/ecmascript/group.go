@@ -49,7 +49,7 @@ func (p *parser) group() (n *Node, isAssertion bool) {
 		n = p.node(Empty, start)
 	case capture > 0:
 		c := p.node(Capture, start, n)
-		c.Low, c.Nullable = int32(capture), n.Nullable
+		c.Low = int32(capture)
 		n = c
 	}
 	return n, isAssertion

@@ -114,14 +114,21 @@ func (p *parser) next() rune {
 
 func (p *parser) done() bool { return p.pos == len(p.src) }
 
-// node returns a new node for the source from start to pos.
+// node returns a new node for the source from start to pos. The caller sets Nullable if
+// that does not follow from op and subs.
 //
 //go:noinline
 func (p *parser) node(op Op, start int, subs ...*Node) *Node {
 	if len(p.free) == cap(p.free) {
 		p.free = make([]Node, 0, min(8+cap(p.free), 100))
 	}
-	p.free = append(p.free, Node{Op: op, Nullable: op != Chars, Start: int32(start), End: int32(p.pos), Subs: subs})
+	nullable := op != Chars
+	for _, sub := range subs {
+		if nullable = sub.Nullable; nullable == (op == Alternate) {
+			break
+		}
+	}
+	p.free = append(p.free, Node{Op: op, Nullable: nullable, Start: int32(start), End: int32(p.pos), Subs: subs})
 	return &p.free[len(p.free)-1]
 }
 
@@ -163,16 +170,11 @@ func (p *parser) disjunction() *Node {
 	if len(p.nodes) == first+1 {
 		return p.since(first)[0]
 	}
-	n := p.node(Alternate, start, slices.Clone(p.since(first))...)
-	n.Nullable = slices.ContainsFunc(n.Subs, isNullable)
-	return n
+	return p.node(Alternate, start, slices.Clone(p.since(first))...)
 }
-
-func isNullable(n *Node) bool { return n.Nullable }
 
 func (p *parser) alternative() *Node {
 	start, first := p.pos, len(p.nodes)
-	nullable := true
 	for !p.done() && p.peek(0) != '|' && p.peek(0) != ')' {
 		n := p.term()
 		if n == nil {
@@ -180,7 +182,6 @@ func (p *parser) alternative() *Node {
 		}
 		if n.Op != Empty {
 			p.nodes = append(p.nodes, n)
-			nullable = nullable && n.Nullable
 		}
 	}
 	switch terms := p.since(first); len(terms) {
@@ -189,9 +190,7 @@ func (p *parser) alternative() *Node {
 	case 1:
 		return terms[0]
 	default:
-		n := p.node(Concat, start, slices.Clone(terms)...)
-		n.Nullable = nullable
-		return n
+		return p.node(Concat, start, slices.Clone(terms)...)
 	}
 }
 

@@ -31,6 +31,8 @@ func (c *class) property(text string) (reason Reason) {
 
 // lookUp finds a name, which is ASCII, in a table such as "Dash Pd\x8a": names that are separated
 // by spaces and, after all names of a set, 0x80 plus its index in propertySets.
+//
+//go:noinline
 func lookUp(table, name string) (Set, bool) {
 	start, found := 0, false
 	for i := range len(table) {
