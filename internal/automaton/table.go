@@ -48,30 +48,29 @@ func (p *Program) newForwardTable() *table {
 	add(set, p.start)
 	b.start = b.state(set, none)
 	for n := 0; n < len(b.contexts); n++ {
-		// With assertions, the instructions depend on the byte after them.
-		expand := func(after int) {
-			copy(set, b.set(n))
-			b.work += p.close(set, b.contexts[n], after)
-		}
-		for i, c := range b.bytes {
-			if i == 0 || p.asserts {
-				expand(int(c))
+		for i := 0; i <= len(b.bytes); i++ {
+			after := none
+			if i < len(b.bytes) {
+				after = int(b.bytes[i])
 			}
-			b.work += p.step(next, set, c)
-			context := none
-			if p.asserts {
-				context = contextOf(c)
+			if i == 0 || p.asserts { // otherwise, the instructions do not depend on after
+				copy(set, b.set(n))
+				b.work += p.close(set, b.contexts[n], after)
 			}
-			b.lines = append(b.lines, b.state(next, context))
+			var entry uint16
+			switch {
+			case after != none:
+				b.work += p.step(next, set, byte(after))
+				context := none
+				if p.asserts {
+					context = contextOf(byte(after))
+				}
+				entry = b.state(next, context)
+			case has(set, p.end()):
+				entry = 1
+			}
+			b.lines = append(b.lines, entry)
 		}
-		if p.asserts {
-			expand(none)
-		}
-		accepts := uint16(0)
-		if has(set, p.end()) {
-			accepts = 1
-		}
-		b.lines = append(b.lines, accepts)
 		if b.exceeds() {
 			return nil
 		}

@@ -137,57 +137,78 @@ func (p *Program) lead(row []uint64, before, after int) (steps int) {
 // as all instructions, and find keeps only the rows of a block of offsets, and one of each
 // block. It computes the others twice, so it needs memory for the square root of the offsets.
 func (p *Program) find(s *scratch, dst []int, input string) []int {
-	offsets, width := len(input)+1, len(p.takes)
-	block, long := offsets, offsets*width > maxRows
-	if long {
-		if !p.test(s, nil, input) {
-			return nil
-		}
-		block = max(1, maxRows/width)
-		for block < offsets/block {
-			block *= 2
+	width := len(p.takes)
+	r := rows{Program: p, scratch: s, input: input, block: len(input) + 1}
+	if r.long = r.block*width > maxRows; r.long {
+		r.block = max(1, maxRows/width)
+		for r.block < (len(input)+1)/r.block {
+			r.block *= 2
 		}
 	}
-	blocks := (offsets + block - 1) / block
-	s.rows = slices.Grow(s.rows[:0], (block+blocks)*width)[:(block+blocks)*width]
-	if !long && !p.test(s, s.rows, input) {
+	blocks := len(input)/r.block + 1
+	s.rows = slices.Grow(s.rows[:0], (r.block+blocks)*width)[:(r.block+blocks)*width]
+	reached := s.rows
+	if r.long {
+		reached = nil
+	}
+	if !p.test(s, reached, input) {
 		return nil
 	}
-	row := func(i int) []uint64 { return s.rows[i*width : (i+1)*width] }
-	first := func(b int) []uint64 { return row(block + b) } // the first row of a block
-	fill := func(b int) {
-		var next []uint64
-		if b+1 < blocks {
-			next = first(b + 1)
-		}
-		for at := min((b+1)*block, offsets) - 1; at >= b*block; at-- {
-			r := row(at - b*block)
-			if long {
-				copy(r, p.all)
-			}
-			if at == len(input) {
-				p.keepEnd(r)
-			} else {
-				s.steps += p.before(r, next, input[at])
-			}
-			before, after := around(input, at)
-			s.steps += p.lead(r, before, after)
-			next = r
-		}
-		copy(first(b), row(0))
-	}
 	for b := blocks - 1; b >= 0; b-- {
-		fill(b)
+		r.fill(b)
 	}
-	filled := 0
 	return p.walk(s, dst, len(input), func(at int, pc uint16) bool {
-		if at/block != filled {
-			filled = at / block
-			fill(filled)
+		if at/r.block != r.filled {
+			r.fill(at / r.block)
 		}
-		return has(row(at-filled*block), pc)
+		return has(r.row(at%r.block), pc)
 	})
 }
+
+// rows are the rows of a block, in scratch.rows, and after them the first row of each block.
+type rows struct {
+	*Program
+	*scratch
+	input  string
+	long   bool
+	block  int // the number of offsets in a block
+	filled int // the block whose rows are there
+}
+
+func (r *rows) row(i int) []uint64 {
+	width := len(r.takes)
+	return r.rows[i*width : (i+1)*width]
+}
+
+// fill computes the rows of a block. Those of the last one, or the first row of the next
+// one, must have been computed.
+func (r *rows) fill(b int) {
+	r.filled = b
+	end := min((b+1)*r.block, len(r.input)+1)
+	for at := end - 1; at >= b*r.block; at-- {
+		row := r.row(at % r.block)
+		if r.long {
+			copy(row, r.all)
+		}
+		switch {
+		case at == len(r.input):
+			for w := range row {
+				row[w] &^= r.takes[w]
+			}
+			add(row, r.end())
+		case at == end-1:
+			r.steps += r.before(row, r.row(r.block+b+1), r.input[at])
+		default:
+			r.steps += r.before(row, r.row((at+1)%r.block), r.input[at])
+		}
+		before, after := around(r.input, at)
+		r.steps += r.lead(row, before, after)
+	}
+	copy(r.row(r.block+b), r.row(0))
+}
+
+// maxRows is the size of rows, in words, up to which find keeps them all. Only tests change it.
+var maxRows = 1 << 13
 
 func isEmpty(set []uint64) bool {
 	for _, w := range set {
@@ -197,17 +218,6 @@ func isEmpty(set []uint64) bool {
 	}
 	return true
 }
-
-// keepEnd removes the instructions from row that take a character.
-func (p *Program) keepEnd(row []uint64) {
-	for w := range row {
-		row[w] &^= p.takes[w]
-	}
-	add(row, p.end())
-}
-
-// maxRows is the size of rows, in words, up to which find keeps them all. Only tests change it.
-var maxRows = 1 << 13
 
 // walk runs the program from the start to the end of an input, and returns the captures in the
 // memory of dst, or nil if there is no match. Of two ways, it takes the first that leads to a
