@@ -199,7 +199,8 @@ func (c *compiler) set(s ecmascript.Bytes) uint16 {
 // order numbers the instructions that can be reached, so that next and other are greater
 // than the number of their instruction unless that takes a character.
 func (p *Program) order(code []instruction, start uint16) {
-	o := orderer{code: code, numbers: make([]uint16, len(code)), roots: make([]uint16, 0, 32)}
+	memory := make([]uint16, 2*len(code))
+	o := orderer{code: code, numbers: memory[:len(code)], done: memory[len(code):len(code)], roots: make([]uint16, 0, 32)}
 	o.visit(matched)
 	for o.roots = append(o.roots, start); len(o.roots) > 0; {
 		last := len(o.roots) - 1
