@@ -85,17 +85,11 @@ func holds(op ecmascript.Op, before, after int) bool {
 	case ecmascript.End:
 		return after == none
 	case ecmascript.BeginLine:
-		return before == none || lineEnds.Has(byte(before))
+		return before == none || ecmascript.LineEnds.Has(byte(before))
 	case ecmascript.EndLine:
-		return after == none || lineEnds.Has(byte(after))
+		return after == none || ecmascript.LineEnds.Has(byte(after))
 	}
 	return (isWord(before) != isWord(after)) == (op == ecmascript.WordBoundary)
 }
 
-// The sets on which assertions depend.
-var (
-	lineEnds = ecmascript.Bytes{1<<'\n' | 1<<'\r'}
-	words    = ecmascript.Bytes{0x3FF << '0', 0x7FFFFFE | 0x7FFFFFE<<32 | 1<<('_'-64)}
-)
-
-func isWord(b int) bool { return b != none && words.Has(byte(b)) }
+func isWord(b int) bool { return b != none && ecmascript.Words.Has(byte(b)) }

@@ -3,6 +3,8 @@ package automaton
 import (
 	"slices"
 	"sync"
+
+	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
 // The bounds of a table. A program that exceeds one runs without.
@@ -188,9 +190,9 @@ func (b *builder) done() *table {
 // contextOf returns a byte that no assertion tells apart from b.
 func contextOf(b byte) int {
 	switch {
-	case words.Has(b):
+	case ecmascript.Words.Has(b):
 		return 'a'
-	case lineEnds.Has(b):
+	case ecmascript.LineEnds.Has(b):
 		return '\n'
 	}
 	return '-'
@@ -202,7 +204,7 @@ func (p *Program) classes(class *[256]uint8) (bytes []byte) {
 	sizes := []int{129} // ASCII, and one for all other bytes, which no set has
 	sets := p.sets
 	if p.asserts {
-		sets = append(slices.Clip(sets), words, lineEnds)
+		sets = append(slices.Clip(sets), ecmascript.Words, ecmascript.LineEnds)
 	}
 	for i := range sets {
 		s := &sets[i]

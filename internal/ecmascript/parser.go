@@ -5,6 +5,8 @@ package ecmascript
 import (
 	"slices"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // The bounds of an expression, beyond those of ECMAScript.
@@ -261,7 +263,7 @@ func (p *parser) atom() (n *Node, isAssertion bool) {
 		p.pos++
 		s := allPoints
 		if !p.dotAll {
-			s[0] &^= 1<<'\n' | 1<<'\r'
+			s[0] &^= LineEnds[0]
 		}
 		if p.fold {
 			s = s.intersect(foldedPoints)
@@ -331,7 +333,7 @@ func (p *parser) digits() (digits string, ok bool) {
 		p.pos++
 	}
 	first := p.pos
-	for isDigit(rune(p.peek(0))) {
+	for infra.Is(p.peek(0), infra.Digit) {
 		p.pos++
 	}
 	return p.src[first:p.pos], p.pos > start

@@ -1,27 +1,27 @@
 package ecmascript
 
-import "strings"
+import "github.com/weburl-go/weburl/internal/infra"
 
 // property sets c to the characters with a property, given by the text in \p{…}. It returns 0,
 // or the reason why there is no such property.
 func (c *class) property(text string) (reason Reason) {
-	ok := false
-	if end := strings.IndexByte(text, '='); end >= 0 {
+	name, value, ok := infra.Cut(text, '=')
+	if ok {
 		table := scripts // Script and Script_Extensions are the same for all points
-		switch text[:end] {
+		switch name {
 		case "General_Category", "gc":
 			table = generalCategories
 		case "Script", "sc", "Script_Extensions", "scx":
 		default:
 			return UnknownProperty
 		}
-		if c.set, ok = lookUp(table, text[end+1:]); !ok {
+		if c.set, ok = lookUp(table, value); !ok {
 			return UnknownPropertyValue
 		}
 		return 0
 	}
 	for _, table := range [...]string{generalCategories, binaryProperties, stringProperties} {
-		if c.set, ok = lookUp(table, text); ok {
+		if c.set, ok = lookUp(table, name); ok {
 			c.mayHaveStrings = table == stringProperties
 			return 0
 		}

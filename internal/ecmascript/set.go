@@ -57,10 +57,17 @@ func (s Set) fold() Set {
 	return s
 }
 
+// Words and LineEnds are the bytes that \w and the ends of lines match, on which assertions
+// depend.
+var (
+	Words    = Bytes{0x3FF << '0', upperBits | lowerBits | 1<<('_'-64)}
+	LineEnds = Bytes{1<<'\n' | 1<<'\r'}
+)
+
 var (
 	digits = Set{0x3FF << '0'}
 	spaces = Set{0x1F<<'\t' | 1<<' '}
-	words  = Set{0x3FF << '0', upperBits | lowerBits | 1<<('_'-64)}
+	words  = Set{Words[0], Words[1]}
 
 	allPoints    = Set{^uint64(0), ^uint64(0), 1<<(points-128) - 1}
 	foldedPoints = Set{^uint64(0), ^uint64(upperBits), 0} // the points that fold to themselves

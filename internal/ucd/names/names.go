@@ -5,13 +5,15 @@ package names
 import (
 	"sync"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // IsStart reports whether r may start an identifier: whether it is "$", "_" or has the
 // property ID_Start.
 func IsStart(r rune) bool {
 	if r < utf8.RuneSelf {
-		return isLetter(r) || r == '$' || r == '_'
+		return infra.Is(byte(r), infra.Alpha) || r == '$' || r == '_'
 	}
 	return classOf(r)&2 != 0
 }
@@ -20,12 +22,10 @@ func IsStart(r rune) bool {
 // joiner or non-joiner, or has the property ID_Continue, as "_" does.
 func IsPart(r rune) bool {
 	if r < utf8.RuneSelf {
-		return isLetter(r) || r == '$' || r == '_' || r >= '0' && r <= '9'
+		return infra.Is(byte(r), infra.Alpha|infra.Digit) || r == '$' || r == '_'
 	}
 	return classOf(r)&1 != 0
 }
-
-func isLetter(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' }
 
 // classOf returns the bits 1 for ID_Continue, which includes the joiners, and 2 for
 // ID_Start.
