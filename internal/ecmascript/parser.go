@@ -99,6 +99,9 @@ func (p *parser) peek(n int) byte {
 	return 0
 }
 
+// Inlining its calls would take 2 kB in a program.
+//
+//go:noinline
 func (p *parser) eat(s string) bool {
 	if len(p.src)-p.pos >= len(s) && p.src[p.pos:p.pos+len(s)] == s {
 		p.pos += len(s)
