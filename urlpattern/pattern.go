@@ -65,7 +65,8 @@ type Options struct {
 	// alike. Protocols and hostnames are lowercase anyway.
 	IgnoreCase bool
 	// Engine matches components whose regular expressions are not regular, such as
-	// "(?!a)". Nil means that they are errors.
+	// "(?!a)". Nil means that they are errors. The repository's examples/lookaround
+	// contains an engine.
 	//
 	// NB: such an engine backtracks, so a short input can occupy it for hours. Give it
 	// a limit of time, and trusted patterns only.
@@ -116,7 +117,8 @@ type Engine interface {
 type Matcher interface {
 	// Find matches input and returns the offsets of the start and the end of each
 	// capture, in dst's memory: of capture 0, the match, first; -1 and -1 for an undefined
-	// capture. It returns nil if there is no match.
+	// capture. It returns nil if there is no match, or if it gives up; the URL then does
+	// not match. A Matcher that gives up should report that to the program.
 	Find(dst []int, input string) []int
 }
 
