@@ -7,9 +7,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// FromJSON makes a pattern from JSON, against base: from a constructor string, or from an
-// object of pattern strings. A member that is not a component, nor "baseURL", is an error,
-// and so is a value that is not a string.
+// FromJSON makes a pattern from JSON: from a constructor string, or from an object of
+// pattern strings. base may be the zero URL. A member that is neither a component nor
+// "baseURL" is an error, and so is a value that is not a string.
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
 func FromJSON(text []byte, base weburl.URL) (Pattern, error) {
@@ -45,8 +45,8 @@ const ignoreCaseMember = "ignoreCase"
 // MarshalJSON returns an object with eight pattern strings and, if p ignores case, the
 // member "ignoreCase". The zero Pattern is null.
 //
-// The strings are the results of [Pattern.Component], except where these would be read as
-// another pattern, such as "#a" for a hash, of which New removes the number sign.
+// The strings are the results of [Pattern.Component], except where [New] would read these
+// as another pattern. From the hash "#a", for example, it would remove the number sign.
 func (p Pattern) MarshalJSON() ([]byte, error) {
 	if p.p == nil {
 		return []byte("null"), nil
@@ -71,7 +71,7 @@ func (p *pattern) exact(c Component) string {
 	text := compiled.pattern
 	for i := 1; i < len(compiled.parts); i++ {
 		if compiled.parts[i-1].isPlain() && compiled.parts[i].isPlain() {
-			// They were canonicalized one by one: keep them apart by an empty group.
+			// They were canonicalized one by one: an empty group keeps them apart.
 			text = separated(compiled.parts, &o)
 			break
 		}
@@ -107,9 +107,9 @@ func separated(parts []Part, o *options) string {
 	return string(b)
 }
 
-// UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all
-// that [FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
-// null leaves p as it is.
+// UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also accepts
+// whatever [FromJSON] accepts without a base URL, and the member "ignoreCase" in objects.
+// Null leaves p as it is.
 func (p *Pattern) UnmarshalJSON(text []byte) error {
 	v, ok := readJSON(text, true)
 	switch {
@@ -125,8 +125,8 @@ func (p *Pattern) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// String returns the JSON of p, or "" for the zero Pattern. There is no constructor string
-// for every pattern.
+// String returns the JSON of p, or "" for the zero Pattern. It is not a constructor string,
+// because some patterns have none.
 func (p Pattern) String() string {
 	if p.p == nil {
 		return ""

@@ -7,8 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Package encoding/json would add some 200 kB to a program, and it knows more of JSON than
-// a pattern can be.
+// This file avoids package encoding/json, which would add some 200 kB to a program.
 
 // infraValue is a value in JSON that may be a pattern: a string, or an object of strings.
 type infraValue struct {
@@ -127,7 +126,7 @@ func (r *jsonReader) string() (text string, ok bool) {
 	return "", false
 }
 
-// escapedString reads a string whose first escape is at an index.
+// escapedString reads a string whose first escape is at the given index.
 func (r *jsonReader) escapedString(escape int) (text string, ok bool) {
 	b := []byte(r.rest[:escape])
 	for i := escape; i < len(r.rest); {
@@ -181,7 +180,8 @@ func (r *jsonReader) escapedString(escape int) (text string, ok bool) {
 	return "", false
 }
 
-// codeUnit returns the number that the first four hex digits of s are, or -1.
+// codeUnit returns the value of the four hex digits at the start of s, or -1 if there are
+// fewer.
 func codeUnit(s string) (unit rune) {
 	if len(s) < 4 {
 		return -1
