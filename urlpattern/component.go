@@ -56,8 +56,8 @@ func (c *Component) UnmarshalText(text []byte) error {
 func (c Component) isComponent() bool { return c >= Protocol && c <= Hash }
 
 // Init is a URLPatternInit: pattern strings by component for [New], or strings to match
-// for [Pattern.MatchInit]. A missing key is not the same as "": a pattern accepts
-// anything in a component that is missing.
+// for [Pattern.MatchInit]. In a pattern, a missing key is not the same as "": a component
+// that is missing matches anything.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
 type Init map[Component]string

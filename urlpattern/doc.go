@@ -23,7 +23,7 @@
 //
 // In a pathname, a slash right before a group belongs to it: "/books/:id?" matches
 // "/books" and "/books/7", but not "/books/". If the protocol cannot be http, https or
-// another special scheme, slashes in a pathname have no meaning.
+// another special scheme, slashes in a pathname have no special meaning.
 //
 // [Parse] splits a constructor string such as "https://example.com/books/*" into
 // components. Those after the last one in the string are "*". Those that it skips are

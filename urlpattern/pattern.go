@@ -66,7 +66,7 @@ type Options struct {
 	// alike. Protocols and hostnames are lowercase anyway.
 	IgnoreCase bool
 	// Engine matches components whose regular expressions contain a look-around, such as
-	// "(?!a)", or a back reference. If it is nil, they are errors.
+	// "(?!a)", or a back reference. If it is nil, these are errors.
 	//
 	// NB: such an engine backtracks, so a short input can keep it busy for hours. Give it
 	// a time limit, and only trusted patterns.
@@ -78,9 +78,10 @@ type Options struct {
 // Limits bounds the size of a pattern. A pattern beyond a limit is a [TooLarge] error.
 // The zero value suits patterns from strangers.
 //
-// A component that takes an automaton has further bounds, which no limit raises: its
-// regular expression has at most 65,536 bytes and 1,000 groups, and compiles to at most
-// 10,000 instructions. "(a{10000})" has more.
+// A component that takes an automaton has further bounds, which no limit raises. Its
+// regular expression, which the Standard generates, has at most 65,536 bytes and 1,000
+// groups, nests at most 1,000 groups and 100 classes, and compiles to at most 10,000
+// instructions; that of "(a{10000})" takes more.
 type Limits struct {
 	// Length is the maximum length of a pattern in bytes, all components together, or 0
 	// for 65,536.
