@@ -76,7 +76,7 @@ var patternMakeDunglas = overPatterns(func(r patternRow) (func() (*dunglas.URLPa
 	return p.Pathname(), true
 })
 
-// patternAndInput is a pattern, the URL to match, as a string and parsed, and memory.
+// patternAndInput is a pattern, the URL to match as a string and parsed, and memory.
 type patternAndInput struct {
 	pattern urlpattern.Pattern
 	input   string

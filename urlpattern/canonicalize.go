@@ -52,7 +52,8 @@ func (c callback) run(text string) (string, error) {
 	return canonicalizeHash(text)
 }
 
-// The Standard's dummy URL is https://dummy.invalid/. Package weburl needs only its scheme.
+// The URL that the Standard calls a dummy is https://dummy.invalid/; package weburl needs
+// only its scheme.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create-a-dummy-url
 const dummyScheme = "https"

@@ -22,7 +22,7 @@ type component struct {
 	matcher Matcher
 }
 
-// All patterns share the components of "*" and "", which are the most common.
+// The patterns "*" and "" are the commonest, and every pattern shares their components.
 var (
 	anyNames = []string{"0"}
 	anyPart  = Part{Type: FullWildcard, Modifier: None, Name: "0", Span: validation.Unknown()}
@@ -85,7 +85,7 @@ type compiler struct {
 	// tokens and text are memory that the parser reuses.
 	tokens []token
 	text   []byte
-	// protocol is compiled from protocolText. A constructor string needs it twice.
+	// protocol is the component for protocolText, which a constructor string needs twice.
 	protocol     *component
 	protocolText string
 }
@@ -158,8 +158,8 @@ func (c *component) test(input string) bool {
 	return c.matcher.Find(nil, input) != nil
 }
 
-// find is like test, and stores the start and the end of each group in spans, or -1 for an
-// undefined group. It returns scratch, or larger memory that replaces it.
+// find is like test, and stores the start and the end of each group in spans: -1 for
+// a group that is undefined. It uses scratch's memory, and returns it.
 func (c *component) find(input string, spans []int32, scratch []int) (_ []int, ok bool) {
 	switch {
 	case c.all:
@@ -190,8 +190,7 @@ func (c *component) find(input string, spans []int32, scratch []int) (_ []int, o
 	return found, true
 }
 
-// matchesSpecialScheme reports whether c, the component of a protocol, matches any of the
-// special schemes.
+// matchesSpecialScheme reports whether c, the component of a protocol, matches one.
 //
 // https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme
 func (c *component) matchesSpecialScheme() bool {

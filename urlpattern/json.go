@@ -71,7 +71,7 @@ func (p *pattern) exact(c Component) string {
 	text := compiled.pattern
 	for i := 1; i < len(compiled.parts); i++ {
 		if compiled.parts[i-1].isPlain() && compiled.parts[i].isPlain() {
-			// They were canonicalized one by one: an empty group keeps them apart.
+			// They were canonicalized one by one: keep them apart by an empty group.
 			text = separated(compiled.parts, &o)
 			break
 		}
@@ -107,9 +107,9 @@ func separated(parts []Part, o *options) string {
 	return string(b)
 }
 
-// UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also accepts
-// whatever [FromJSON] accepts without a base URL, and the member "ignoreCase" in objects.
-// Null leaves p as it is.
+// UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all
+// that [FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
+// null leaves p as it is.
 func (p *Pattern) UnmarshalJSON(text []byte) error {
 	v, ok := readJSON(text, true)
 	switch {

@@ -65,11 +65,11 @@ type Options struct {
 	// IgnoreCase makes the pathname, the search and the hash match upper and lower case
 	// alike. Protocols and hostnames are lowercase anyway.
 	IgnoreCase bool
-	// Engine matches components whose regular expressions contain a look-around, such as
-	// "(?!a)", or a back reference. If it is nil, these are errors.
+	// Engine matches components whose regular expressions are not regular, such as
+	// "(?!a)". Nil means that they are errors.
 	//
-	// NB: such an engine backtracks, so a short input can keep it busy for hours. Give it
-	// a time limit, and only trusted patterns.
+	// NB: such an engine backtracks, so a short input can occupy it for hours. Give it
+	// a limit of time, and trusted patterns only.
 	Engine Engine
 	// Limits bounds the size of patterns.
 	Limits Limits
@@ -122,9 +122,9 @@ type Engine interface {
 
 // Matcher is a compiled regular expression. It must be safe for concurrent use.
 type Matcher interface {
-	// Find matches input and returns the start and end offsets of each capture, in dst's
-	// memory if that suffices. Capture 0, the match, comes first. The offsets of an
-	// undefined capture are -1. Find returns nil if there is no match.
+	// Find matches input and returns the offsets of the start and the end of each
+	// capture, in dst's memory: of capture 0, the match, first; -1 and -1 for an undefined
+	// capture. It returns nil if there is no match.
 	Find(dst []int, input string) []int
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// generatePatternString returns the pattern string of parts.
+// generatePatternString returns the pattern string of parts, which is well-formed.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-pattern-string
 func generatePatternString(parts []Part, o *options) string {
@@ -89,11 +89,11 @@ func (part *Part) needsGrouping(previous, next *Part, o *options) bool {
 		o.prefix != "" && strings.HasSuffix(previous.Value, o.prefix)
 }
 
-// isNumeric reports whether name is a number: whether the group was written without a name.
+// isNumeric reports whether a group got its name because it had none.
 func isNumeric(name string) bool { return name[0] >= '0' && name[0] <= '9' }
 
-// continuesName reports whether the first code point of text would continue a name before
-// it.
+// continuesName reports whether the first code point of text would be read as a part of a
+// name before it.
 func continuesName(text string) bool {
 	if text == "" {
 		return false

@@ -189,7 +189,7 @@ func choice(n *ecmascript.Node, iteration, end uint16) instruction {
 	return instruction{op: split, next: iteration, other: end}
 }
 
-// set returns the number of a set. It reuses sets of one byte, and the last 16 sets.
+// set returns the number of a set. It finds those of one byte, and the last ones.
 func (c *compiler) set(s ecmascript.Bytes) uint16 {
 	if bits.OnesCount64(s[0])+bits.OnesCount64(s[1]) == 1 {
 		single := &c.singles[bits.TrailingZeros64(s[0])&64|bits.TrailingZeros64(s[0]|s[1])]

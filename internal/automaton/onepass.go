@@ -18,10 +18,10 @@ type onePass struct {
 	actions []uint16
 }
 
-// onePassStep is where a state goes with the next byte.
+// onePassStep is the way from a state past the next byte.
 type onePassStep struct {
 	state   uint16 // the offset of its line, or 0 if there is no way
-	actions uint16 // the offset of the list to run before it, or 0
+	actions uint16 // the offset of the list to run first
 }
 
 // lazyOnePass is made when it is first needed. It is nil if a byte may not decide, or if the
@@ -141,7 +141,7 @@ func (p *Program) findInOnePass(t *onePass, dst []int, input string) (captures [
 	return captures, len(input) + 1
 }
 
-// run runs a list of actions, from the last to the first.
+// run runs a list of actions, of which the last comes first.
 func (t *onePass) run(list uint16, captures []int, at int) {
 	for i := int(list) + 2*int(t.actions[list]) - 1; i > int(list); i -= 2 {
 		from, to := t.actions[i], t.actions[i+1]

@@ -2,12 +2,12 @@
 // with the captures of ECMAScript.
 //
 // A Program is a graph of instructions. Those that take no character form no cycle, so
-// they are numbered such that each leads to higher numbers only. A match updates a set of
-// instructions for each byte of input: forward to test, backward to find captures (vm.go).
-// If there are few sets, tables contain them all (table.go).
+// they are numbered such that each is followed by one with a higher number. A match
+// updates a set of instructions for each byte of input: forward to test, backward to find
+// captures (vm.go). If there are few sets, tables contain them all (table.go).
 //
-// Neither direction looks at more than 4·(instructions + 1)·(bytes + 1) instructions. Test
-// by a table looks up one line for each byte, and one more.
+// Each way looks at no more than 4·(instructions + 1)·(bytes + 1) instructions. Test by a
+// table looks up a line for each byte, and one more.
 package automaton
 
 import (

@@ -191,7 +191,7 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	})
 }
 
-// keepEnd removes the instructions from row that take a character or fail.
+// keepEnd removes the instructions from row that take a character.
 func (p *Program) keepEnd(row []uint64) {
 	for w := range row {
 		row[w] &^= p.takes[w]

@@ -81,9 +81,9 @@ var reasons = [reasonEnd]struct{ text, anchor string }{
 	UnicodeEscape:            {"four hexadecimal digits, or some in braces, must follow \\u", "prod-RegExpUnicodeEscapeSequence"},
 	CodePointTooLarge:        {"the code point is greater than 10FFFF", "prod-CodePoint"},
 	UnknownGroupNumber:       {"no group has this number", "sec-patterns-static-semantics-early-errors"},
-	IncompleteNamedReference: {"a group name in angle brackets must follow \\k", "prod-AtomEscape"},
+	IncompleteNamedReference: {"the name of a group in angle brackets must follow \\k", "prod-AtomEscape"},
 	UnknownGroupName:         {"no group has this name", "sec-patterns-static-semantics-early-errors"},
-	InvalidGroupName:         {"a group name must be an identifier in angle brackets", "prod-GroupName"},
+	InvalidGroupName:         {"the name of a group must be an identifier in angle brackets", "prod-GroupName"},
 	DuplicateGroupName:       {"another group in the same alternative has this name", "sec-patterns-static-semantics-early-errors"},
 	RepeatedModifier:         {"a modifier cannot occur twice", "sec-patterns-static-semantics-early-errors"},
 	UnknownModifier:          {"unknown modifier; only i, m and s are allowed", "prod-RegularExpressionModifier"},
@@ -97,16 +97,16 @@ var reasons = [reasonEnd]struct{ text, anchor string }{
 	RangeOrder:               {"the first character of the range comes after the last", "sec-patterns-static-semantics-early-errors"},
 	NegatedStrings:           {"a class that may contain strings cannot be negated", "sec-patterns-static-semantics-early-errors"},
 	UnclosedStrings:          {"strings in braces must follow \\q", "prod-ClassStringDisjunction"},
-	IncompleteProperty:       {"a property name in braces must follow \\p or \\P", "prod-CharacterClassEscape"},
+	IncompleteProperty:       {"the name of a property in braces must follow \\p and \\P", "prod-CharacterClassEscape"},
 	UnknownProperty:          {"unknown property; names are case-sensitive", "sec-patterns-static-semantics-early-errors"},
 	UnknownPropertyValue:     {"unknown value of the property; values are case-sensitive", "sec-patterns-static-semantics-early-errors"},
 
 	LookAround:          {"a look-ahead or look-behind is not regular", ""},
-	BackReference:       {"a back reference is not regular", ""},
+	BackReference:       {"a reference to a group is not regular", ""},
 	TooLong:             {"the expression is too long", ""},
-	TooDeep:             {"groups or classes are nested too deeply", ""},
+	TooDeep:             {"groups or classes are nested too deep", ""},
 	TooManyGroups:       {"the expression has too many groups", ""},
-	TooManyInstructions: {"it compiles to too many instructions; use fewer quantifiers, or lower bounds", ""},
+	TooManyInstructions: {"the expression is too large; lower the bounds of its quantifiers", ""},
 }
 
 // String returns a sentence for people, without a full stop.
