@@ -7,7 +7,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// This file avoids package encoding/json, which would add some 200 kB to a program.
+// Package encoding/json would add some 200 kB to a program, and it knows more of JSON than
+// a pattern can be.
 
 // infraValue is a value in JSON that may be a pattern: a string, or an object of strings.
 type infraValue struct {
@@ -126,7 +127,7 @@ func (r *jsonReader) string() (text string, ok bool) {
 	return "", false
 }
 
-// escapedString reads a string whose first escape is at the given index.
+// escapedString reads a string whose first escape is at an index.
 func (r *jsonReader) escapedString(escape int) (text string, ok bool) {
 	b := []byte(r.rest[:escape])
 	for i := escape; i < len(r.rest); {
@@ -180,8 +181,7 @@ func (r *jsonReader) escapedString(escape int) (text string, ok bool) {
 	return "", false
 }
 
-// codeUnit returns the value of the four hex digits at the start of s, or -1 if there are
-// fewer.
+// codeUnit returns the number that the first four hex digits of s are, or -1.
 func codeUnit(s string) (unit rune) {
 	if len(s) < 4 {
 		return -1

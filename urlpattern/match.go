@@ -91,8 +91,8 @@ type Match struct {
 // Group is what a group of a pattern took.
 type Group struct {
 	Value string
-	// Set is false if the group took no part in the match, as an optional group may do.
-	// In the Web API, it is then undefined.
+	// Set is false if the group took no part in the match, as an optional group may,
+	// where the Web API has undefined.
 	Set bool
 }
 

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// The bounds of a table. A program whose table would exceed one runs without it.
+// The bounds of a table. A program that exceeds one runs without.
 const (
 	maxTable     = 1 << 16 // bytes, including the sets of instructions
 	maxTableWork = 1 << 18 // instructions to look at while making it, about a millisecond
