@@ -19,7 +19,7 @@ func (p Pattern) Test(u weburl.URL) bool {
 }
 
 // TestString parses input against base, which may be the zero URL, and reports whether p
-// matches the result. An input that is not a URL does not match.
+// matches the URL. An input that is not a URL does not match.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p Pattern) TestString(input string, base weburl.URL) bool {
@@ -105,8 +105,8 @@ func (p Pattern) Match(u weburl.URL) (Match, bool) {
 	return m, ok
 }
 
-// MatchInto is like [Pattern.Match], but stores the result in m, whose memory it reuses.
-// If p does not match, m is empty afterwards.
+// MatchInto is [Pattern.Match] into m, whose memory it reuses. If there is no match, m is
+// empty after it.
 func (p Pattern) MatchInto(m *Match, u weburl.URL) bool {
 	if p.p == nil || !u.IsValid() {
 		m.reset()
