@@ -30,8 +30,8 @@ var (
 	nothing  = component{shape: shape{steps: []step{{}}}}
 )
 
-// compile compiles the pattern string input, which begins at the place at of the
-// caller's string, with l.options.
+// compile compiles the pattern string input, which begins at offset at of the caller's
+// string, with l.options.
 //
 // https://urlpattern.spec.whatwg.org/#compile-a-component
 func (l *compiler) compile(c Component, input string, at int) (*component, *Error) {
@@ -82,7 +82,7 @@ type compiler struct {
 	groups  int // the limit
 	engine  Engine
 	options options // of the component that is being compiled
-	// tokens and text are memory for the parser.
+	// tokens and text are memory that the parser reuses.
 	tokens []token
 	text   []byte
 	// protocol is the component for protocolText, which a constructor string needs twice.
