@@ -199,8 +199,9 @@ func (c *compiler) set(s ecmascript.Bytes) uint16 {
 // order numbers the instructions that can be reached, so that next and other are greater
 // than the number of their instruction unless that takes a character.
 func (p *Program) order(code []instruction, start uint16) {
-	memory := make([]uint16, 2*len(code))
-	o := orderer{code: code, numbers: memory[:len(code)], done: memory[len(code):len(code)], roots: make([]uint16, 0, 32)}
+	n := len(code)
+	memory := make([]uint16, 3*n)
+	o := orderer{code: code, numbers: memory[:n], done: memory[n : n : 2*n], roots: memory[2*n : 2*n]}
 	o.visit(matched)
 	for o.roots = append(o.roots, start); len(o.roots) > 0; {
 		last := len(o.roots) - 1
@@ -238,7 +239,7 @@ type orderer struct {
 	code    []instruction
 	done    []uint16
 	numbers []uint16 // 0 if the instruction is unseen; in the end, one more than the index in done
-	roots   []uint16 // instructions that follow a character
+	roots   []uint16 // instructions after characters, which may be unseen
 }
 
 func (o *orderer) visit(pc uint16) {
