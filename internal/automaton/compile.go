@@ -186,7 +186,7 @@ func choice(n *ecmascript.Node, iteration, end uint16) instruction {
 	return instruction{op: split, next: iteration, other: end}
 }
 
-// set returns the number of a set. It nearly always finds one that is there.
+// set returns the number of a set. It nearly always finds an equal one that is there.
 func (c *compiler) set(s ecmascript.Bytes) uint16 {
 	recent := &c.recent[(s[0]*0x9E3779B97F4A7C15^s[1]*0xC2B2AE3D27D4EB4F)>>57]
 	if int(*recent) >= len(c.sets) || c.sets[*recent] != s {

@@ -165,7 +165,7 @@ func (p *Program) find(s *scratch, dst []int, input string) []int {
 	})
 }
 
-// rows are the rows of a block, in scratch.rows, and after them the first row of each block.
+// rows computes rows: scratch.rows holds those of a block, and then the first one of each block.
 type rows struct {
 	*Program
 	*scratch
