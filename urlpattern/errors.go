@@ -1,8 +1,6 @@
 package urlpattern
 
 import (
-	"strings"
-
 	"github.com/weburl-go/weburl/internal/enum"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -142,31 +140,31 @@ type Error struct {
 // Error returns the component, the span and the explanation, such as "urlpattern:
 // pathname at bytes 1-2: the colon is not followed by a name; …".
 func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString("urlpattern: ")
+	text := "urlpattern: "
 	if e.Component != 0 {
-		b.WriteString(e.Component.String())
+		text += e.Component.String()
 		switch {
 		case !e.Span.IsKnown():
 		case e.Span.Start == e.Span.End:
-			b.WriteString(" at byte " + e.Span.String())
+			text += " at byte " + e.Span.String()
 		default:
-			b.WriteString(" at bytes " + e.Span.String())
+			text += " at bytes " + e.Span.String()
 		}
-		b.WriteString(": ")
+		text += ": "
 	}
-	b.WriteString(e.Code.Explanation())
+	text += e.Code.Explanation()
+	reason := e.Reason
 	switch cause := e.cause.(type) {
-	case *validation.Error:
-		b.WriteString(": " + cause.Explanation())
 	case nil:
-		if e.Reason != "" {
-			b.WriteString(": " + e.Reason)
-		}
+	case *validation.Error:
+		reason = cause.Explanation()
 	default:
-		b.WriteString(": " + cause.Error())
+		reason = cause.Error()
 	}
-	return b.String()
+	if reason != "" {
+		text += ": " + reason
+	}
+	return text
 }
 
 // Unwrap returns the code, and the error of the URL parser if there is one.

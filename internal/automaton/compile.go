@@ -1,9 +1,6 @@
 package automaton
 
 import (
-	"math/bits"
-	"slices"
-
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
@@ -46,10 +43,10 @@ const (
 )
 
 type compiler struct {
-	code    []instruction
-	sets    []ecmascript.Bytes
-	singles [128]uint16 // the numbers of sets of one byte, plus one
-	err     *ecmascript.Error
+	code   []instruction
+	sets   []ecmascript.Bytes
+	recent [128]uint16 // the numbers of sets, by a hash
+	err    *ecmascript.Error
 }
 
 // pair holds where to go on after a node: at empty if nothing has been taken since the
@@ -189,85 +186,77 @@ func choice(n *ecmascript.Node, iteration, end uint16) instruction {
 	return instruction{op: split, next: iteration, other: end}
 }
 
-// set returns the number of a set. It finds those of one byte, and the last ones.
+// set returns the number of a set. It nearly always finds an equal one that is there.
 func (c *compiler) set(s ecmascript.Bytes) uint16 {
-	if bits.OnesCount64(s[0])+bits.OnesCount64(s[1]) == 1 {
-		single := &c.singles[bits.TrailingZeros64(s[0])&64|bits.TrailingZeros64(s[0]|s[1])]
-		if *single == 0 {
-			c.sets = append(c.sets, s)
-			*single = uint16(len(c.sets))
-		}
-		return *single - 1
+	recent := &c.recent[(s[0]*0x9E3779B97F4A7C15^s[1]*0xC2B2AE3D27D4EB4F)>>57]
+	if int(*recent) >= len(c.sets) || c.sets[*recent] != s {
+		*recent = uint16(len(c.sets))
+		c.sets = append(c.sets, s)
 	}
-	for i := len(c.sets) - 1; i >= max(0, len(c.sets)-16); i-- {
-		if c.sets[i] == s {
-			return uint16(i)
-		}
-	}
-	c.sets = append(c.sets, s)
-	return uint16(len(c.sets) - 1)
+	return *recent
 }
 
 // order numbers the instructions that can be reached, so that next and other are greater
 // than the number of their instruction unless that takes a character.
 func (p *Program) order(code []instruction, start uint16) {
-	const unseen, open = 0, 1
-	memory := make([]uint16, 2*len(code), 3*len(code)+2)
-	state := memory[:len(code)] // then 2 and more: the place in done
-	done := memory[len(code) : len(code) : 2*len(code)]
-	stack := memory[2*len(code):]
-	roots := append(make([]uint16, 0, 32), start)
-	for len(roots) > 0 {
-		stack = append(stack, roots[len(roots)-1])
-		roots = roots[:len(roots)-1]
-		for len(stack) > 0 {
-			pc := stack[len(stack)-1]
-			i := &code[pc]
-			if state[pc] != unseen {
-				stack = stack[:len(stack)-1]
-				if state[pc] == open {
-					done = append(done, pc)
-					state[pc] = uint16(len(done) + 1)
-				}
-				continue
-			}
-			state[pc] = open
-			switch i.op {
-			case fail, match:
-			case take:
-				roots = append(roots, i.next)
-			case split:
-				stack = append(stack, i.other, i.next)
-			default:
-				stack = append(stack, i.next)
-			}
-		}
+	n := len(code)
+	memory := make([]uint16, 3*n)
+	o := orderer{code: code, numbers: memory[:n], done: memory[n : n : 2*n], roots: memory[2*n : 2*n]}
+	o.visit(matched)
+	for o.roots = append(o.roots, start); len(o.roots) > 0; {
+		last := len(o.roots) - 1
+		pc := o.roots[last]
+		o.roots = o.roots[:last]
+		o.visit(pc)
 	}
-	number := func(pc uint16) uint16 { return uint16(len(done)) - (state[pc] - 1) }
-	p.code = make([]instruction, len(done))
-	width := (len(done) + 63) / 64
+	last := uint16(len(o.done) - 1)
+	number := func(pc uint16) uint16 { return last - (o.numbers[pc] - 1) }
+	p.code = make([]instruction, len(o.done))
+	width := (len(o.done) + 63) / 64
 	sets := make([]uint64, 2*width)
 	p.all, p.takes = sets[:width:width], sets[width:]
-	for at, pc := range slices.Backward(done) {
-		n := len(done) - 1 - at
-		i := code[pc]
-		add(p.all, uint16(n))
-		switch i.op {
-		case take:
-			i.next = number(i.next)
-			add(p.takes, uint16(n))
-		case fail:
-			add(p.takes, uint16(n))
-		case match:
-			add(p.takes, uint16(n))
-			p.end, p.ends = uint16(n), true
-		case split:
-			i.next, i.other = number(i.next), number(i.other)
-		default:
-			i.next = number(i.next)
-			p.asserts = p.asserts || i.op == assert
+	for _, pc := range o.done {
+		n, i := number(pc), code[pc]
+		add(p.all, n)
+		if i.op <= take {
+			add(p.takes, n)
 		}
+		if i.op >= take {
+			i.next = number(i.next)
+		}
+		if i.op == split {
+			i.other = number(i.other)
+		}
+		p.asserts = p.asserts || i.op == assert
 		p.code[n] = i
 	}
 	p.start = number(start)
+}
+
+// orderer lists the instructions in done, each after those that it leads to without taking
+// a character.
+type orderer struct {
+	code    []instruction
+	done    []uint16
+	numbers []uint16 // 0 if the instruction is unseen; in the end, one more than the index in done
+	roots   []uint16 // instructions after characters, which may be unseen
+}
+
+func (o *orderer) visit(pc uint16) {
+	if o.numbers[pc] != 0 {
+		return
+	}
+	o.numbers[pc] = 1
+	switch i := &o.code[pc]; i.op {
+	case fail, match:
+	case take:
+		o.roots = append(o.roots, i.next)
+	case split:
+		o.visit(i.next)
+		o.visit(i.other)
+	default:
+		o.visit(i.next)
+	}
+	o.done = append(o.done, pc)
+	o.numbers[pc] = uint16(len(o.done))
 }

@@ -38,28 +38,15 @@ func (e Engines) FindByTable(input string) (found []int, steps int, ok bool) {
 	return found, s.steps, true
 }
 
-// FindInOnePass returns the result of Find if it takes one pass.
-func (e Engines) FindInOnePass(input string) (found []int, steps int, ok bool) {
-	t := e.onePassTable()
-	if t == nil {
-		return nil, 0, false
-	}
-	found, steps = e.findInOnePass(t, nil, input)
-	return found, steps, true
-}
-
 // TableSizes returns the bytes of the tables, or 0 for those that are missing.
-func (e Engines) TableSizes() (forward, backward, onePass int) {
+func (e Engines) TableSizes() (forward, backward int) {
 	if t := e.forwardTable(); t != nil {
-		forward = 2 * len(t.next)
+		forward = 2 * len(t.lines)
 	}
 	if t := e.backwardTable(); t != nil {
-		backward = 2*len(t.next) + 8*len(t.rows)
+		backward = 2 * len(t.lines)
 	}
-	if t := e.onePassTable(); t != nil {
-		onePass = 4*len(t.next) + 2*len(t.actions)
-	}
-	return forward, backward, onePass
+	return forward, backward
 }
 
 // SetMaxRows lowers the number of words that FindBySets holds, and returns a function that

@@ -17,10 +17,6 @@ func (p *Program) Test(input string) bool {
 // beginning with group 0, the match; those of an undefined group are -1. They are in the
 // memory of dst if that suffices. Find returns nil if p does not match.
 func (p *Program) Find(dst []int, input string) []int {
-	if t := p.onePassTable(); t != nil {
-		dst, _ = p.findInOnePass(t, dst, input)
-		return dst
-	}
 	s := p.getScratch()
 	if t := p.backwardTable(); t != nil {
 		dst = p.findByTable(t, s, dst, input)

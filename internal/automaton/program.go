@@ -1,13 +1,15 @@
 // Package automaton matches regular expressions on ASCII, in time linear in the input,
 // with the captures of ECMAScript.
 //
-// A Program is a graph of instructions. Those that take no character form no cycle, so
-// they are numbered such that each is followed by one with a higher number. A match
-// updates a set of instructions for each byte of input: forward to test, backward to find
-// captures (vm.go). If there are few sets, tables contain them all (table.go).
+// A Program is a graph of at most [MaxInstructions] instructions. Those that take no
+// character form no cycle, so they are numbered such that each is followed by one with
+// a higher number. A match updates a set of instructions for each byte of input (vm.go):
+// forward to test, and backward to find captures; then it walks through the program, and
+// the sets tell at each choice whether it leads to a match. If there are few sets, tables
+// contain them all (table.go).
 //
-// Each way looks at no more than 4·(instructions + 1)·(bytes + 1) instructions. Test by a
-// table looks up a line for each byte, and one more.
+// Without a table, a call looks at no more than 4·(instructions + 1)·(bytes + 1)
+// instructions. Test by a table looks up a line for each byte, and one more.
 package automaton
 
 import (
@@ -22,19 +24,15 @@ const MaxInstructions = 10_000
 
 // Program is a compiled regular expression. It is safe for concurrent use.
 type Program struct {
-	code   []instruction
+	code   []instruction // the last one is match
 	sets   []ecmascript.Bytes
 	start  uint16
 	groups int // including group 0
-
-	end  uint16 // the instruction that matches at the end of the input
-	ends bool   // whether there is one
 
 	all      []uint64 // the instructions
 	takes    []uint64 // those that take a character, match or fail
 	asserts  bool     // whether the code contains an assertion
 	scratch  sync.Pool
-	single   lazyOnePass
 	forward  lazyTable
 	backward lazyTable
 }
@@ -55,6 +53,9 @@ type instruction struct {
 	op               op
 	arg, next, other uint16
 }
+
+// end returns the number of the instruction that matches.
+func (p *Program) end() uint16 { return uint16(len(p.code) - 1) }
 
 // has reports whether an instruction is in a set.
 func has(set []uint64, pc uint16) bool { return set[pc/64]>>(pc%64)&1 != 0 }
@@ -84,17 +85,11 @@ func holds(op ecmascript.Op, before, after int) bool {
 	case ecmascript.End:
 		return after == none
 	case ecmascript.BeginLine:
-		return before == none || lineEnds.Has(byte(before))
+		return before == none || ecmascript.LineEnds.Has(byte(before))
 	case ecmascript.EndLine:
-		return after == none || lineEnds.Has(byte(after))
+		return after == none || ecmascript.LineEnds.Has(byte(after))
 	}
 	return (isWord(before) != isWord(after)) == (op == ecmascript.WordBoundary)
 }
 
-// The sets on which assertions depend.
-var (
-	lineEnds = ecmascript.Bytes{1<<'\n' | 1<<'\r'}
-	words    = ecmascript.Bytes{0x3FF << '0', 0x7FFFFFE | 0x7FFFFFE<<32 | 1<<('_'-64)}
-)
-
-func isWord(b int) bool { return b != none && words.Has(byte(b)) }
+func isWord(b int) bool { return b != none && ecmascript.Words.Has(byte(b)) }

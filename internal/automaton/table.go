@@ -3,31 +3,26 @@ package automaton
 import (
 	"slices"
 	"sync"
+
+	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
-// The bounds of a table. A program that exceeds one runs without.
+// The bounds of a table. A program whose table would exceed one runs without it.
 const (
 	maxTable     = 1 << 16 // bytes, including the sets of instructions
 	maxTableWork = 1 << 18 // instructions to look at while making it, about a millisecond
 )
 
-// table holds the states that a match can be in, each for a set of instructions, and
-// where each class of bytes leads.
+// table is a deterministic automaton, whose states stand for sets of instructions. A state
+// is the offset of its line in lines; 0 is the empty set. A line begins with the next state
+// for each class of bytes. In a forward table, it ends with 1 if the state matches at the
+// end of the input. In a backward table, it ends with the instructions that lead to a match,
+// as bits. With its set, a state takes at least 12 bytes, so a table has at most 5,461.
 type table struct {
-	class [256]uint8
-	start uint16
-	next  []uint16 // a line for each state; the first is for the empty set
-
-	// If the table reads forward, states are offsets of lines. A line ends with 1 if the
-	// state matches at the end of the input.
-	end uint16
-
-	// If it reads backward, states are numbers of lines. The row of a state holds the
-	// instructions that lead to a match. With assertions, a state has a row for each
-	// class of the byte before, and one for the start of the input.
-	stride, width int
-	rows          []uint64
-	rowsPerState  int
+	class   [256]uint8
+	classes uint16
+	start   uint16
+	lines   []uint16
 }
 
 // lazyTable is a table that is made when it is first needed, or nil if it would exceed a
@@ -38,151 +33,166 @@ type lazyTable struct {
 }
 
 func (p *Program) forwardTable() *table {
-	p.forward.once.Do(func() { p.forward.table = p.newTable(true) })
+	p.forward.once.Do(func() { p.forward.table = p.newForwardTable() })
 	return p.forward.table
 }
 
 func (p *Program) backwardTable() *table {
-	p.backward.once.Do(func() { p.backward.table = p.newTable(false) })
+	p.backward.once.Do(func() { p.backward.table = p.newBackwardTable() })
 	return p.backward.table
 }
 
-// newTable makes a table, or returns nil if it would exceed a bound.
-func (p *Program) newTable(forward bool) *table {
-	if !p.ends {
-		return nil
-	}
-	t := &table{width: len(p.takes), rowsPerState: 1}
-	bytes := p.classes(&t.class)
-	t.stride = len(bytes)
-	if p.asserts {
-		t.rowsPerState = t.stride + 1
-	}
-	perState := 2*t.stride + 8*t.width*t.rowsPerState
-	if forward {
-		t.end = uint16(t.stride)
-		t.stride++
-		perState = 2*t.stride + 8*t.width
-	}
-
-	states := states{width: t.width}
-	set, next := make([]uint64, t.width), make([]uint64, t.width)
-	states.number(set, none)
-	if forward {
-		add(set, p.start)
-	} else {
-		add(set, p.end)
-	}
-	t.start = states.number(set, none)
-	for n, work := 0, 256*len(p.sets); n < len(states.contexts); n++ {
-		// With assertions, the result depends on the byte on the other side.
-		expand := func(other int) {
-			copy(set, states.set(n))
-			if forward {
-				work += p.close(set, states.contexts[n], other)
-			} else {
-				for w := range set {
-					set[w] |= p.all[w] &^ p.takes[w]
+// newForwardTable makes a table, or returns nil.
+func (p *Program) newForwardTable() *table {
+	b := p.newBuilder(1)
+	width := len(p.takes)
+	set, next := make([]uint64, width), make([]uint64, width)
+	add(set, p.start)
+	b.start = b.state(set, none)
+	for n := 0; n < len(b.contexts); n++ {
+		for i := 0; i <= len(b.bytes); i++ {
+			after := none
+			if i < len(b.bytes) {
+				after = int(b.bytes[i])
+			}
+			if i == 0 || p.asserts { // otherwise, the instructions do not depend on after
+				copy(set, b.set(n))
+				b.work += p.close(set, b.contexts[n], after)
+			}
+			var entry uint16
+			switch {
+			case after != none:
+				b.work += p.step(next, set, byte(after))
+				context := none
+				if p.asserts {
+					context = contextOf(byte(after))
 				}
-				work += p.lead(set, other, states.contexts[n])
-				t.rows = append(t.rows, set...)
+				entry = b.state(next, context)
+			case has(set, p.end()):
+				entry = 1
 			}
+			b.lines = append(b.lines, entry)
 		}
-		for i, b := range bytes {
-			if i == 0 || p.asserts {
-				expand(int(b))
-			}
-			steps := 0
-			if forward {
-				steps, _ = p.step(next, set, b)
-			} else {
-				copy(next, p.takes)
-				steps = p.before(next, set, b)
-			}
-			work += steps + t.width
-			context := none
-			if p.asserts {
-				context = contextOf(b)
-			}
-			t.next = append(t.next, states.number(next, context))
-		}
-		if p.asserts {
-			expand(none)
-		}
-		if forward {
-			accepts := uint16(0)
-			if has(set, p.end) {
-				accepts = 1
-			}
-			t.next = append(t.next, accepts)
-		}
-		if len(states.contexts)*perState > maxTable || work > maxTableWork {
+		if b.exceeds() {
 			return nil
 		}
 	}
-	if forward { // a line is found without multiplying
-		for i := range t.next {
-			if (i+1)%t.stride != 0 {
-				t.next[i] *= uint16(t.stride)
-			}
-		}
-		t.start *= uint16(t.stride)
-	}
-	t.next, t.rows = slices.Clip(t.next), slices.Clip(t.rows)
-	return t
+	return b.done()
 }
 
-// states numbers sets, each with the byte after which, or before which, a match is in it.
-type states struct {
+// newBackwardTable makes a table, or returns nil. It does so if p has assertions, since the
+// instructions of a state would depend on the byte before them.
+func (p *Program) newBackwardTable() *table {
+	if p.asserts {
+		return nil
+	}
+	width := len(p.takes)
+	b := p.newBuilder(4 * width)
+	set, next := make([]uint64, width), make([]uint64, width)
+	add(set, p.end())
+	b.start = b.state(set, none)
+	for n := 0; n < len(b.contexts); n++ {
+		copy(set, b.set(n))
+		for w := range set {
+			set[w] |= p.all[w] &^ p.takes[w]
+		}
+		b.work += p.lead(set, none, none)
+		for _, c := range b.bytes {
+			copy(next, p.takes)
+			b.work += p.before(next, set, c)
+			b.lines = append(b.lines, b.state(next, none))
+		}
+		for _, w := range set {
+			b.lines = append(b.lines, uint16(w), uint16(w>>16), uint16(w>>32), uint16(w>>48))
+		}
+		if b.exceeds() {
+			return nil
+		}
+	}
+	return b.done()
+}
+
+// builder makes a table.
+type builder struct {
+	table
+	bytes  []byte // one of each class
+	stride int    // the length of a line
+	work   int
+
+	// The states, by number: each is a set and, with assertions, the byte before it.
 	width    int
 	sets     []uint64
 	contexts []int
 	index    []uint16 // a hash table of numbers plus one, never more than half full
 }
 
-func (s *states) set(n int) []uint64 { return s.sets[n*s.width : (n+1)*s.width] }
+// newBuilder returns a builder with the state of the empty set. A line has more words in
+// addition to the next states.
+func (p *Program) newBuilder(more int) *builder {
+	b := &builder{width: len(p.takes), work: 256 * len(p.sets)}
+	b.bytes = p.classes(&b.class)
+	b.classes = uint16(len(b.bytes))
+	b.stride = len(b.bytes) + more
+	b.state(make([]uint64, b.width), none)
+	return b
+}
 
-// place returns where the index has the number of a state, or could have it.
-func (s *states) place(set []uint64, context int) int {
+func (b *builder) set(n int) []uint64 { return b.sets[n*b.width : (n+1)*b.width] }
+
+// find returns the place in the index for the number of a state.
+func (b *builder) find(set []uint64, context int) int {
 	hash := uint64(context)
 	for _, w := range set {
 		hash = (hash ^ w) * 0x9E3779B97F4A7C15
 		hash ^= hash >> 32
 	}
-	for i := hash; ; i++ {
-		at := int(i % uint64(len(s.index)))
-		if n := int(s.index[at]) - 1; n < 0 || s.contexts[n] == context && slices.Equal(s.set(n), set) {
+	for ; ; hash++ {
+		at := int(hash % uint64(len(b.index)))
+		if n := int(b.index[at]) - 1; n < 0 || b.contexts[n] == context && slices.Equal(b.set(n), set) {
 			return at
 		}
 	}
 }
 
-// number returns the number of a state. Every empty set has the number 0.
-func (s *states) number(set []uint64, context int) uint16 {
-	if !slices.ContainsFunc(set, func(w uint64) bool { return w != 0 }) {
+// state returns a state. If the table is within its bound, the offset of its line is less
+// than 1<<16.
+func (b *builder) state(set []uint64, context int) uint16 {
+	if isEmpty(set) {
 		context = none
 	}
-	if 2*len(s.contexts) >= len(s.index) {
-		s.index = make([]uint16, max(64, 4*len(s.contexts)))
-		for n, c := range s.contexts {
-			s.index[s.place(s.set(n), c)] = uint16(n + 1)
+	if 2*len(b.contexts) >= len(b.index) {
+		b.index = make([]uint16, max(64, 4*len(b.contexts)))
+		for n, c := range b.contexts {
+			b.index[b.find(b.set(n), c)] = uint16(n + 1)
 		}
 	}
-	at := s.place(set, context)
-	if s.index[at] == 0 {
-		s.sets = append(s.sets, set...)
-		s.contexts = append(s.contexts, context)
-		s.index[at] = uint16(len(s.contexts))
+	at := b.find(set, context)
+	if b.index[at] == 0 {
+		b.sets = append(b.sets, set...)
+		b.contexts = append(b.contexts, context)
+		b.index[at] = uint16(len(b.contexts))
 	}
-	return s.index[at] - 1
+	return (b.index[at] - 1) * uint16(b.stride)
+}
+
+// exceeds reports whether the table exceeds a bound. It is asked after each state.
+func (b *builder) exceeds() bool {
+	b.work += b.width * len(b.bytes)
+	return len(b.contexts)*(2*b.stride+8*b.width) > maxTable || b.work > maxTableWork
+}
+
+func (b *builder) done() *table {
+	t := b.table
+	t.lines = slices.Clip(t.lines)
+	return &t
 }
 
 // contextOf returns a byte that no assertion tells apart from b.
 func contextOf(b byte) int {
 	switch {
-	case words.Has(b):
+	case ecmascript.Words.Has(b):
 		return 'a'
-	case lineEnds.Has(b):
+	case ecmascript.LineEnds.Has(b):
 		return '\n'
 	}
 	return '-'
@@ -194,7 +204,7 @@ func (p *Program) classes(class *[256]uint8) (bytes []byte) {
 	sizes := []int{129} // ASCII, and one for all other bytes, which no set has
 	sets := p.sets
 	if p.asserts {
-		sets = append(slices.Clip(sets), words, lineEnds)
+		sets = append(slices.Clip(sets), ecmascript.Words, ecmascript.LineEnds)
 	}
 	for i := range sets {
 		s := &sets[i]
@@ -233,39 +243,27 @@ func (p *Program) classes(class *[256]uint8) (bytes []byte) {
 func (t *table) test(input string) (ok bool, steps int) {
 	s := t.start
 	for i := range len(input) {
-		s = t.next[int(s)+int(t.class[input[i]])]
+		s = t.lines[int(s)+int(t.class[input[i]])]
 		if s == 0 {
 			return false, i + 1
 		}
 	}
-	return t.next[s+t.end] != 0, len(input) + 1
+	return t.lines[s+t.classes] != 0, len(input) + 1
 }
 
-// findByTable is Find by a table.
+// findByTable is Find by a backward table.
 func (p *Program) findByTable(t *table, s *scratch, dst []int, input string) []int {
 	s.states = slices.Grow(s.states[:0], len(input)+1)[:len(input)+1]
-	n := t.start
-	s.states[len(input)] = n
+	state := t.start
+	s.states[len(input)] = state
 	for at := len(input) - 1; at >= 0; at-- {
-		n = t.next[int(n)*t.stride+int(t.class[input[at]])]
-		if s.steps++; n == 0 {
+		state = t.lines[int(state)+int(t.class[input[at]])]
+		if s.steps++; state == 0 {
 			return nil
 		}
-		s.states[at] = n
+		s.states[at] = state
 	}
-	return p.walk(s, dst, len(input), func(at int) []uint64 { return t.row(s.states, input, at) })
-}
-
-// row returns the instructions that lead to a match from an offset.
-func (t *table) row(states []uint16, input string, at int) []uint64 {
-	n := int(states[at])
-	if t.rowsPerState > 1 {
-		n *= t.rowsPerState
-		if at > 0 {
-			n += int(t.class[input[at-1]])
-		} else {
-			n += t.rowsPerState - 1
-		}
-	}
-	return t.rows[n*t.width : (n+1)*t.width]
+	return p.walk(s, dst, len(input), func(at int, pc uint16) bool {
+		return t.lines[s.states[at]+t.classes+pc/16]>>(pc%16)&1 != 0
+	})
 }

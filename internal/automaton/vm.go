@@ -56,20 +56,18 @@ func (p *Program) close(set []uint64, before, after int) (steps int) {
 	return steps
 }
 
-// step sets next to the instructions that follow those in set that take b, and reports
-// whether there are any.
-func (p *Program) step(next, set []uint64, b byte) (steps int, any bool) {
+// step sets next to the instructions that follow those in set that take b.
+func (p *Program) step(next, set []uint64, b byte) (steps int) {
 	clear(next)
 	for w := range set {
 		for todo := set[w] & p.takes[w]; todo != 0; todo &= todo - 1 {
 			i := &p.code[w*64+bits.TrailingZeros64(todo)]
 			if steps++; i.op == take && p.sets[i.arg].Has(b) {
 				add(next, i.next)
-				any = true
 			}
 		}
 	}
-	return steps, any
+	return steps
 }
 
 // test is Test by sets of instructions, from the start to the end of input. If rows is not
@@ -84,10 +82,10 @@ func (p *Program) test(s *scratch, rows []uint64, input string) bool {
 			copy(rows[at*len(s.set):], s.set)
 		}
 		if at == len(input) {
-			return p.ends && has(s.set, p.end)
+			return has(s.set, p.end())
 		}
-		steps, any := p.step(s.next, s.set, input[at])
-		if s.steps += steps; !any {
+		s.steps += p.step(s.next, s.set, input[at])
+		if isEmpty(s.next) {
 			return false
 		}
 		s.set, s.next = s.next, s.set
@@ -139,78 +137,101 @@ func (p *Program) lead(row []uint64, before, after int) (steps int) {
 // as all instructions, and find keeps only the rows of a block of offsets, and one of each
 // block. It computes the others twice, so it needs memory for the square root of the offsets.
 func (p *Program) find(s *scratch, dst []int, input string) []int {
-	offsets, width := len(input)+1, len(p.takes)
-	block, long := offsets, offsets*width > maxRows
-	if long {
-		if !p.test(s, nil, input) {
-			return nil
-		}
-		block = max(1, maxRows/width)
-		for block < offsets/block {
-			block *= 2
+	width := len(p.takes)
+	r := rows{Program: p, scratch: s, input: input, block: len(input) + 1}
+	if r.long = r.block*width > maxRows; r.long {
+		r.block = max(1, maxRows/width)
+		for r.block < (len(input)+1)/r.block {
+			r.block *= 2
 		}
 	}
-	blocks := (offsets + block - 1) / block
-	s.rows = slices.Grow(s.rows[:0], (block+blocks)*width)[:(block+blocks)*width]
-	if !long && !p.test(s, s.rows, input) {
+	blocks := len(input)/r.block + 1
+	s.rows = slices.Grow(s.rows[:0], (r.block+blocks)*width)[:(r.block+blocks)*width]
+	reached := s.rows
+	if r.long {
+		reached = nil
+	}
+	if !p.test(s, reached, input) {
 		return nil
 	}
-	row := func(i int) []uint64 { return s.rows[i*width : (i+1)*width] }
-	first := func(b int) []uint64 { return row(block + b) } // the first row of a block
-	fill := func(b int) {
-		var next []uint64
-		if b+1 < blocks {
-			next = first(b + 1)
-		}
-		for at := min((b+1)*block, offsets) - 1; at >= b*block; at-- {
-			r := row(at - b*block)
-			if long {
-				copy(r, p.all)
-			}
-			if at == len(input) {
-				p.keepEnd(r)
-			} else {
-				s.steps += p.before(r, next, input[at])
-			}
-			before, after := around(input, at)
-			s.steps += p.lead(r, before, after)
-			next = r
-		}
-		copy(first(b), row(0))
-	}
 	for b := blocks - 1; b >= 0; b-- {
-		fill(b)
+		r.fill(b)
 	}
-	filled := 0
-	return p.walk(s, dst, len(input), func(at int) []uint64 {
-		if at/block != filled {
-			filled = at / block
-			fill(filled)
+	return p.walk(s, dst, len(input), func(at int, pc uint16) bool {
+		if at/r.block != r.filled {
+			r.fill(at / r.block)
 		}
-		return row(at - filled*block)
+		return has(r.row(at%r.block), pc)
 	})
 }
 
-// keepEnd removes the instructions from row that take a character.
-func (p *Program) keepEnd(row []uint64) {
-	for w := range row {
-		row[w] &^= p.takes[w]
+// rows computes rows: scratch.rows holds those of a block, and then the first one of each block.
+type rows struct {
+	*Program
+	*scratch
+	input  string
+	long   bool
+	block  int // the number of offsets in a block
+	filled int // the block whose rows are there
+}
+
+func (r *rows) row(i int) []uint64 {
+	width := len(r.takes)
+	return r.rows[i*width : (i+1)*width]
+}
+
+// fill computes the rows of a block. Those of the last one, or the first row of the next
+// one, must have been computed.
+func (r *rows) fill(b int) {
+	r.filled = b
+	end := min((b+1)*r.block, len(r.input)+1)
+	for at := end - 1; at >= b*r.block; at-- {
+		row := r.row(at % r.block)
+		if r.long {
+			copy(row, r.all)
+		}
+		switch {
+		case at == len(r.input):
+			for w := range row {
+				row[w] &^= r.takes[w]
+			}
+			add(row, r.end())
+		case at == end-1:
+			r.steps += r.before(row, r.row(r.block+b+1), r.input[at])
+		default:
+			r.steps += r.before(row, r.row((at+1)%r.block), r.input[at])
+		}
+		before, after := around(r.input, at)
+		r.steps += r.lead(row, before, after)
 	}
-	add(row, p.end)
+	copy(r.row(r.block+b), r.row(0))
 }
 
 // maxRows is the size of rows, in words, up to which find keeps them all. Only tests change it.
 var maxRows = 1 << 13
 
+func isEmpty(set []uint64) bool {
+	for _, w := range set {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // walk runs the program from the start to the end of an input, and returns the captures in the
 // memory of dst, or nil if there is no match. Of two ways, it takes the first that leads to a
-// match, according to the row of the offset.
-func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint64) []int {
-	at, row := 0, rowAt(0)
-	if !has(row, p.start) {
+// match. The offsets that it asks leads about never decrease.
+func (p *Program) walk(s *scratch, dst []int, end int, leads func(at int, pc uint16) bool) []int {
+	if !leads(0, p.start) {
 		return nil
 	}
-	dst = p.undefined(dst, end)
+	dst = slices.Grow(dst[:0], 2*p.groups)[:2*p.groups]
+	for i := range dst {
+		dst[i] = -1
+	}
+	dst[0], dst[1] = 0, end
+	at := 0
 	for pc := p.start; ; s.steps++ {
 		i := &p.code[pc]
 		pc = i.next
@@ -219,9 +240,8 @@ func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint
 			return dst
 		case take:
 			at++
-			row = rowAt(at)
 		case split:
-			if !has(row, pc) {
+			if !leads(at, pc) {
 				pc = i.other
 			}
 		case save:
@@ -232,15 +252,4 @@ func (p *Program) walk(s *scratch, dst []int, end int, rowAt func(at int) []uint
 			}
 		}
 	}
-}
-
-// undefined returns the captures of a match up to end, in the memory of dst. All groups except
-// for the match are undefined.
-func (p *Program) undefined(dst []int, end int) []int {
-	dst = slices.Grow(dst[:0], 2*p.groups)[:2*p.groups]
-	for i := range dst {
-		dst[i] = -1
-	}
-	dst[0], dst[1] = 0, end
-	return dst
 }

@@ -69,11 +69,7 @@ func (p *parser) operands(c *class, operator byte) bool {
 		if _, ok := p.operand(&d); !ok {
 			return false
 		}
-		if operator == '&' {
-			c.intersect(&d)
-		} else {
-			c.subtract(&d)
-		}
+		c.keep(&d, operator == '&')
 	}
 	return true
 }
@@ -159,14 +155,17 @@ func (p *parser) strings(c *class, start int) bool {
 			if !ok {
 				return false
 			}
+			if p.fold {
+				r = foldRune(r)
+			}
 			text = append(text, r)
 			continue
 		}
 		if len(text) == 1 {
-			c.set = c.set.union(p.single(text[0]))
+			c.set.add(text[0], text[0])
 		} else {
 			c.mayHaveStrings = true
-			if s, ok := p.folded(text); ok {
+			if s := string(text); len(s) == len(text) { // otherwise it cannot match ASCII
 				c.strings = append(c.strings, s)
 			}
 		}
@@ -179,57 +178,29 @@ func (p *parser) strings(c *class, start int) bool {
 	return p.fail(UnclosedStrings, start, p.pos)
 }
 
-// folded returns a string of \q{}, folded if case is ignored. ok is false if it cannot match
-// ASCII.
-func (p *parser) folded(text []rune) (s string, ok bool) {
-	b := make([]byte, 0, len(text))
-	for _, r := range text {
-		switch {
-		case p.fold && 'A' <= r && r <= 'Z':
-			r += 'a' - 'A'
-		case p.fold && r == longS:
-			r = 's'
-		case p.fold && r == kelvinSign:
-			r = 'k'
-		case r > 127:
-			return "", false
-		}
-		b = append(b, byte(r))
-	}
-	return string(b), true
-}
-
-// classNode returns the node of a class: the strings, long ones first, then the single
-// characters, then the empty string.
+// classNode returns the node of a class: the strings, long ones first, with the single
+// characters before the empty string.
 func (p *parser) classNode(c *class, start int) *Node {
 	if len(c.strings) == 0 {
 		return p.chars(c.set, start)
 	}
-	var alternatives []*Node
-	nullable := false
+	var alternatives, empty []*Node
 	for _, s := range c.byLength() {
 		if s == "" {
-			nullable = true
+			empty = []*Node{p.node(Empty, start)}
 			break
 		}
 		sequence := make([]*Node, len(s))
 		for i := range sequence {
 			sequence[i] = p.chars(p.single(rune(s[i])), start)
 		}
-		n := p.node(Concat, start, sequence...)
-		n.Nullable = false
-		alternatives = append(alternatives, n)
+		alternatives = append(alternatives, p.node(Concat, start, sequence...))
 	}
 	if c.set != (Set{}) {
 		alternatives = append(alternatives, p.chars(c.set, start))
 	}
-	if nullable {
-		alternatives = append(alternatives, p.node(Empty, start))
-	}
-	if len(alternatives) == 1 {
+	if alternatives = append(alternatives, empty...); len(alternatives) == 1 {
 		return alternatives[0]
 	}
-	n := p.node(Alternate, start, alternatives...)
-	n.Nullable = nullable
-	return n
+	return p.node(Alternate, start, alternatives...)
 }

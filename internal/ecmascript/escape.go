@@ -1,6 +1,11 @@
 package ecmascript
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
 
 // atomEscape reads a backslash outside of a class, and what belongs to it.
 func (p *parser) atomEscape() (n *Node, isAssertion bool) {
@@ -15,7 +20,8 @@ func (p *parser) atomEscape() (n *Node, isAssertion bool) {
 		return p.node(op, start), true
 	case '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		p.pos++
-		return p.refer(reference{number: int(bound(p.digits()))}, start), false
+		number, _ := p.digits()
+		return p.refer(reference{number: int(bound(number))}, start), false
 	case 'k':
 		p.pos += 2
 		at := p.pos
@@ -91,7 +97,7 @@ func (p *parser) propertyEscape(c *class, start int) bool {
 		return p.fail(IncompleteProperty, start, p.pos)
 	}
 	at := p.pos
-	for b := rune(p.peek(0)); isLetter(b) || isDigit(b) || b == '_' || b == '='; b = rune(p.peek(0)) {
+	for b := p.peek(0); infra.Is(b, infra.Alpha|infra.Digit) || b == '_' || b == '='; b = p.peek(0) {
 		p.pos++
 	}
 	text := p.src[at:p.pos]
@@ -129,13 +135,13 @@ func (p *parser) characterEscape(inClass bool) (rune, bool) {
 	case 'v':
 		return '\v', true
 	case 'c':
-		if letter := rune(p.peek(0)); isLetter(letter) {
+		if letter := p.peek(0); infra.Is(letter, infra.Alpha) {
 			p.pos++
-			return letter % 32, true
+			return rune(letter % 32), true
 		}
 		return 0, p.fail(ControlEscape, start, p.pos)
 	case '0':
-		if isDigit(rune(p.peek(0))) {
+		if infra.Is(p.peek(0), infra.Digit) {
 			return 0, p.fail(DigitAfterZero, start, p.pos+1)
 		}
 		return 0, true
@@ -163,42 +169,27 @@ func (p *parser) characterEscape(inClass bool) (rune, bool) {
 func (p *parser) hex(n int) (rune, bool) {
 	r := rune(0)
 	for range n {
-		d, ok := hexValue(p.peek(0))
-		if !ok {
+		b := p.peek(0)
+		if !infra.Is(b, infra.Hex) {
 			return 0, false
 		}
-		r = r<<4 | d
+		r = r<<4 | rune(infra.Unhex(b))
 		p.pos++
 	}
 	return r, true
-}
-
-func hexValue(b byte) (rune, bool) {
-	switch {
-	case '0' <= b && b <= '9':
-		return rune(b - '0'), true
-	case 'a' <= b|0x20 && b|0x20 <= 'f':
-		return rune(b|0x20-'a') + 10, true
-	}
-	return 0, false
 }
 
 // unicodeEscape reads what follows \u, which is at start. Two escaped surrogates are one
 // character.
 func (p *parser) unicodeEscape(start int) (rune, bool) {
 	if p.eat("{") {
-		r, digits := rune(0), 0
-		for ; ; digits++ {
-			d, ok := hexValue(p.peek(0))
-			if !ok {
-				break
-			}
-			if r = r<<4 | d; r > 0x10FFFF {
+		first, r := p.pos, rune(0)
+		for ; infra.Is(p.peek(0), infra.Hex); p.pos++ {
+			if r = r<<4 | rune(infra.Unhex(p.peek(0))); r > utf8.MaxRune {
 				return 0, p.fail(CodePointTooLarge, start, p.pos+1)
 			}
-			p.pos++
 		}
-		if digits == 0 || !p.eat("}") {
+		if p.pos == first || !p.eat("}") {
 			return 0, p.fail(UnicodeEscape, start, p.pos)
 		}
 		return r, true
@@ -218,7 +209,3 @@ func (p *parser) unicodeEscape(start int) (rune, bool) {
 	}
 	return r, true
 }
-
-func isLetter(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' }
-
-func isDigit(r rune) bool { return '0' <= r && r <= '9' }

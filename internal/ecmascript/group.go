@@ -1,6 +1,11 @@
 package ecmascript
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/ucd/names"
+)
 
 // group reads a group or a look-around.
 func (p *parser) group() (n *Node, isAssertion bool) {
@@ -44,7 +49,7 @@ func (p *parser) group() (n *Node, isAssertion bool) {
 		n = p.node(Empty, start)
 	case capture > 0:
 		c := p.node(Capture, start, n)
-		c.Low, c.Nullable = int32(capture), n.Nullable
+		c.Low = int32(capture)
 		n = c
 	}
 	return n, isAssertion
@@ -100,7 +105,7 @@ func (p *parser) groupName() (string, bool) {
 	if !p.eat("<") {
 		return "", false
 	}
-	var name strings.Builder
+	var name []byte
 	for !p.done() && p.peek(0) != '>' {
 		at := p.pos
 		r := p.next()
@@ -114,13 +119,13 @@ func (p *parser) groupName() (string, bool) {
 				return "", false
 			}
 		}
-		if !(name.Len() == 0 && startsIdentifier(r) || name.Len() > 0 && continuesIdentifier(r)) {
+		if !(len(name) == 0 && names.IsStart(r) || len(name) > 0 && names.IsPart(r)) {
 			p.pos = at
 			return "", false
 		}
-		name.WriteRune(r)
+		name = utf8.AppendRune(name, r)
 	}
-	return name.String(), name.Len() > 0 && p.eat(">")
+	return string(name), len(name) > 0 && p.eat(">")
 }
 
 // modifiers reads flags to add, perhaps "-" and flags to remove, and ":".

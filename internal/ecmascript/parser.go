@@ -4,8 +4,9 @@ package ecmascript
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // The bounds of an expression, beyond those of ECMAScript.
@@ -98,6 +99,9 @@ func (p *parser) peek(n int) byte {
 	return 0
 }
 
+// Inlining its calls would take 2 kB in a program.
+//
+//go:noinline
 func (p *parser) eat(s string) bool {
 	if len(p.src)-p.pos >= len(s) && p.src[p.pos:p.pos+len(s)] == s {
 		p.pos += len(s)
@@ -115,14 +119,21 @@ func (p *parser) next() rune {
 
 func (p *parser) done() bool { return p.pos == len(p.src) }
 
-// node returns a new node for the source from start to pos.
+// node returns a new node for the source from start to pos. The caller sets Nullable if
+// that does not follow from op and subs.
 //
 //go:noinline
 func (p *parser) node(op Op, start int, subs ...*Node) *Node {
 	if len(p.free) == cap(p.free) {
 		p.free = make([]Node, 0, min(8+cap(p.free), 100))
 	}
-	p.free = append(p.free, Node{Op: op, Nullable: op != Chars, Start: int32(start), End: int32(p.pos), Subs: subs})
+	nullable := op != Chars
+	for _, sub := range subs {
+		if nullable = sub.Nullable; nullable == (op == Alternate) {
+			break
+		}
+	}
+	p.free = append(p.free, Node{Op: op, Nullable: nullable, Start: int32(start), End: int32(p.pos), Subs: subs})
 	return &p.free[len(p.free)-1]
 }
 
@@ -164,16 +175,11 @@ func (p *parser) disjunction() *Node {
 	if len(p.nodes) == first+1 {
 		return p.since(first)[0]
 	}
-	n := p.node(Alternate, start, slices.Clone(p.since(first))...)
-	n.Nullable = slices.ContainsFunc(n.Subs, isNullable)
-	return n
+	return p.node(Alternate, start, slices.Clone(p.since(first))...)
 }
-
-func isNullable(n *Node) bool { return n.Nullable }
 
 func (p *parser) alternative() *Node {
 	start, first := p.pos, len(p.nodes)
-	nullable := true
 	for !p.done() && p.peek(0) != '|' && p.peek(0) != ')' {
 		n := p.term()
 		if n == nil {
@@ -181,7 +187,6 @@ func (p *parser) alternative() *Node {
 		}
 		if n.Op != Empty {
 			p.nodes = append(p.nodes, n)
-			nullable = nullable && n.Nullable
 		}
 	}
 	switch terms := p.since(first); len(terms) {
@@ -190,9 +195,7 @@ func (p *parser) alternative() *Node {
 	case 1:
 		return terms[0]
 	default:
-		n := p.node(Concat, start, slices.Clone(terms)...)
-		n.Nullable = nullable
-		return n
+		return p.node(Concat, start, slices.Clone(terms)...)
 	}
 }
 
@@ -264,7 +267,7 @@ func (p *parser) atom() (n *Node, isAssertion bool) {
 		p.pos++
 		s := allPoints
 		if !p.dotAll {
-			s[0] &^= 1<<'\n' | 1<<'\r'
+			s[0] &^= LineEnds[0]
 		}
 		if p.fold {
 			s = s.intersect(foldedPoints)
@@ -308,32 +311,36 @@ func (p *parser) quantifier() *Node {
 func (p *parser) bounds(r *Node) bool {
 	start := p.pos
 	p.pos++
-	low := p.digits()
-	high := low
+	low, ok := p.digits()
+	high, limited := low, true
 	if p.eat(",") {
-		high = p.digits()
+		high, limited = p.digits()
 	}
-	if low == "" || !p.eat("}") {
+	if !ok || !p.eat("}") {
 		return p.fail(IncompleteQuantifier, start, start+1)
 	}
 	r.Min = bound(low)
-	if high == "" {
+	if !limited {
 		return true
 	}
 	r.Max = bound(high)
-	l, h := strings.TrimLeft(low, "0"), strings.TrimLeft(high, "0")
-	if len(l) > len(h) || len(l) == len(h) && l > h {
+	if len(low) > len(high) || len(low) == len(high) && low > high {
 		return p.fail(QuantifierOrder, start, p.pos)
 	}
 	return true
 }
 
-func (p *parser) digits() string {
+// digits reads digits and returns them without leading zeros. ok is false if there are none.
+func (p *parser) digits() (digits string, ok bool) {
 	start := p.pos
-	for isDigit(rune(p.peek(0))) {
+	for p.peek(0) == '0' {
 		p.pos++
 	}
-	return p.src[start:p.pos]
+	first := p.pos
+	for infra.Is(p.peek(0), infra.Digit) {
+		p.pos++
+	}
+	return p.src[first:p.pos], p.pos > start
 }
 
 // bound returns the value of a bound, or Unlimited-1 if it is too large to compile.

@@ -1,11 +1,11 @@
 package ecmascript
 
-import "strings"
+import "github.com/weburl-go/weburl/internal/infra"
 
 // property sets c to the characters with a property, given by the text in \p{…}. It returns 0,
 // or the reason why there is no such property.
 func (c *class) property(text string) (reason Reason) {
-	name, value, ok := strings.Cut(text, "=")
+	name, value, ok := infra.Cut(text, '=')
 	if ok {
 		table := scripts // Script and Script_Extensions are the same for all points
 		switch name {
@@ -29,13 +29,22 @@ func (c *class) property(text string) (reason Reason) {
 	return UnknownProperty
 }
 
-// lookUp finds a name, which consists of letters, digits and underscores, in a table of
-// lines such as " Lu Uppercase_Letter =08". The number is an index in propertySets.
+// lookUp finds a name, which is ASCII, in a table such as "Dash Pd\x8a": names that are separated
+// by spaces and, after all names of a set, 0x80 plus its index in propertySets.
+//
+//go:noinline
 func lookUp(table, name string) (Set, bool) {
-	at := strings.Index(table, " "+name+" ")
-	if name == "" || at < 0 {
-		return Set{}, false
+	start, found := 0, false
+	for i := range len(table) {
+		c := table[i]
+		if c != ' ' && c < 0x80 {
+			continue
+		}
+		found = found || table[start:i] == name
+		if c >= 0x80 && found {
+			return propertySets[c-0x80], true
+		}
+		start = i + 1
 	}
-	at += strings.IndexByte(table[at:], '=')
-	return propertySets[(table[at+1]-'0')*10+table[at+2]-'0'], true
+	return Set{}, false
 }

@@ -14,28 +14,16 @@ const (
 	points      = 130
 )
 
-// pointOf returns the point of r, or -1 if it has none.
-func pointOf(r rune) int {
-	switch {
-	case r < 128:
-		return int(r)
-	case r == longS:
-		return longSPoint
-	case r == kelvinSign:
-		return kelvinPoint
-	}
-	return -1
-}
-
 // add adds the points from lo to hi.
 func (s *Set) add(lo, hi rune) {
 	for r := lo; r <= min(hi, 127); r++ {
 		s[r/64] |= 1 << (r % 64)
 	}
-	for _, r := range [...]rune{longS, kelvinSign} {
-		if lo <= r && r <= hi {
-			s[2] |= 1 << (pointOf(r) - 128)
-		}
+	if lo <= longS && longS <= hi {
+		s[2] |= 1 << (longSPoint - 128)
+	}
+	if lo <= kelvinSign && kelvinSign <= hi {
+		s[2] |= 1 << (kelvinPoint - 128)
 	}
 }
 
@@ -49,6 +37,19 @@ const (
 	lowerBits = upperBits << 32
 )
 
+// foldRune returns the simple case folding of r if that is ASCII, and otherwise r.
+func foldRune(r rune) rune {
+	switch {
+	case 'A' <= r && r <= 'Z':
+		return r + 'a' - 'A'
+	case r == longS:
+		return 's'
+	case r == kelvinSign:
+		return 'k'
+	}
+	return r
+}
+
 // fold replaces each point by the result of its simple case folding.
 func (s Set) fold() Set {
 	s[1] = s[1]&^upperBits | s[1]&upperBits<<32 | s[2]&1<<('s'-64) | s[2]>>1<<('k'-64)
@@ -56,10 +57,17 @@ func (s Set) fold() Set {
 	return s
 }
 
+// Words and LineEnds are the bytes that \w and the ends of lines match, on which assertions
+// depend.
+var (
+	Words    = Bytes{0x3FF << '0', upperBits | lowerBits | 1<<('_'-64)}
+	LineEnds = Bytes{1<<'\n' | 1<<'\r'}
+)
+
 var (
 	digits = Set{0x3FF << '0'}
 	spaces = Set{0x1F<<'\t' | 1<<' '}
-	words  = Set{0x3FF << '0', upperBits | lowerBits | 1<<('_'-64)}
+	words  = Set{Words[0], Words[1]}
 
 	allPoints    = Set{^uint64(0), ^uint64(0), 1<<(points-128) - 1}
 	foldedPoints = Set{^uint64(0), ^uint64(upperBits), 0} // the points that fold to themselves
@@ -107,24 +115,19 @@ func (c *class) union(d *class) {
 	c.mayHaveStrings = c.mayHaveStrings || d.mayHaveStrings
 }
 
-func (c *class) intersect(d *class) {
-	c.set = c.set.intersect(d.set)
-	c.filter(d.strings, true)
-	c.mayHaveStrings = c.mayHaveStrings && d.mayHaveStrings
-}
-
-func (c *class) subtract(d *class) {
-	c.set = c.set.subtract(d.set)
-	c.filter(d.strings, false)
-}
-
-// filter keeps the strings that are in list, or those that are not.
-func (c *class) filter(list []string, in bool) {
+// keep removes the members of c that are not in d or, if in is false, those that are.
+func (c *class) keep(d *class, in bool) {
+	if in {
+		c.set = c.set.intersect(d.set)
+		c.mayHaveStrings = c.mayHaveStrings && d.mayHaveStrings
+	} else {
+		c.set = c.set.subtract(d.set)
+	}
 	if len(c.strings) == 0 {
 		return
 	}
-	members := make(map[string]bool, len(list))
-	for _, s := range list {
+	members := make(map[string]bool, len(d.strings))
+	for _, s := range d.strings {
 		members[s] = true
 	}
 	kept := c.strings[:0]
@@ -136,30 +139,24 @@ func (c *class) filter(list []string, in bool) {
 	c.strings = kept
 }
 
-// byLength returns the strings, each once, the long ones first.
+// byLength returns the strings, the long ones first.
 func (c *class) byLength() []string {
 	longest := 0
 	for _, s := range c.strings {
 		longest = max(longest, len(s))
 	}
 	starts := make([]int, longest+2) // of each length, after the longer ones
-	seen := make(map[string]bool, len(c.strings))
 	for _, s := range c.strings {
-		if !seen[s] {
-			seen[s] = true
-			starts[longest-len(s)+1]++
-		}
+		starts[longest-len(s)+1]++
 	}
 	for i := 1; i < len(starts); i++ {
 		starts[i] += starts[i-1]
 	}
-	sorted := make([]string, len(seen))
+	sorted := make([]string, len(c.strings))
 	for _, s := range c.strings {
-		if at := &starts[longest-len(s)]; seen[s] {
-			seen[s] = false
-			sorted[*at] = s
-			*at++
-		}
+		at := &starts[longest-len(s)]
+		sorted[*at] = s
+		*at++
 	}
 	return sorted
 }

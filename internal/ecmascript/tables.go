@@ -5,294 +5,98 @@
 
 package ecmascript
 
-// binaryProperties lists the names of each binary property and, after =, its index in propertySets.
+// binaryProperties lists the names of binary properties. Names of the same set stand together; the
+// byte after them is 0x80 plus its index in propertySets.
 const binaryProperties = "" +
-	" ASCII =01" +
-	" ASCII_Hex_Digit AHex =02" +
-	" Alphabetic Alpha =03" +
-	" Any =04" +
-	" Assigned =04" +
-	" Bidi_Control Bidi_C =00" +
-	" Bidi_Mirrored Bidi_M =05" +
-	" Case_Ignorable CI =06" +
-	" Cased =03" +
-	" Changes_When_Casefolded CWCF =07" +
-	" Changes_When_Casemapped CWCM =03" +
-	" Changes_When_Lowercased CWL =08" +
-	" Changes_When_NFKC_Casefolded CWKCF =07" +
-	" Changes_When_Titlecased CWT =09" +
-	" Changes_When_Uppercased CWU =09" +
-	" Dash =10" +
-	" Default_Ignorable_Code_Point DI =00" +
-	" Deprecated Dep =00" +
-	" Diacritic Dia =11" +
-	" Emoji =12" +
-	" Emoji_Component EComp =12" +
-	" Emoji_Modifier EMod =00" +
-	" Emoji_Modifier_Base EBase =00" +
-	" Emoji_Presentation EPres =00" +
-	" Extended_Pictographic ExtPict =00" +
-	" Extender Ext =00" +
-	" Grapheme_Base Gr_Base =13" +
-	" Grapheme_Extend Gr_Ext =00" +
-	" Hex_Digit Hex =02" +
-	" IDS_Binary_Operator IDSB =00" +
-	" IDS_Trinary_Operator IDST =00" +
-	" ID_Continue IDC =14" +
-	" ID_Start IDS =03" +
-	" Ideographic Ideo =00" +
-	" Join_Control Join_C =00" +
-	" Logical_Order_Exception LOE =00" +
-	" Lowercase Lower =09" +
-	" Math =15" +
-	" Noncharacter_Code_Point NChar =00" +
-	" Pattern_Syntax Pat_Syn =16" +
-	" Pattern_White_Space Pat_WS =17" +
-	" Quotation_Mark QMark =18" +
-	" Radical =00" +
-	" Regional_Indicator RI =00" +
-	" Sentence_Terminal STerm =19" +
-	" Soft_Dotted SD =20" +
-	" Terminal_Punctuation Term =21" +
-	" Unified_Ideograph UIdeo =00" +
-	" Uppercase Upper =08" +
-	" Variation_Selector VS =00" +
-	" White_Space space =17" +
-	" XID_Continue XIDC =14" +
-	" XID_Start XIDS =03"
+	"Bidi_Control Bidi_C Default_Ignorable_Code_Point DI Deprecated Dep Emoji_Modifier EMod " +
+	"Emoji_Modifier_Base EBase Emoji_Presentation EPres Extended_Pictographic ExtPict Extender " +
+	"Ext Grapheme_Extend Gr_Ext IDS_Binary_Operator IDSB IDS_Trinary_Operator IDST Ideographic " +
+	"Ideo Join_Control Join_C Logical_Order_Exception LOE Noncharacter_Code_Point NChar Radical " +
+	"Regional_Indicator RI Unified_Ideograph UIdeo Variation_Selector VS\x80" +
+	"ASCII\x81" +
+	"ASCII_Hex_Digit AHex Hex_Digit Hex\x82" +
+	"Alphabetic Alpha Cased Changes_When_Casemapped CWCM ID_Start IDS XID_Start XIDS\x83" +
+	"Any Assigned\x84" +
+	"Bidi_Mirrored Bidi_M\x85" +
+	"Case_Ignorable CI\x86" +
+	"Changes_When_Casefolded CWCF Changes_When_NFKC_Casefolded CWKCF\x87" +
+	"Changes_When_Lowercased CWL Uppercase Upper\x88" +
+	"Changes_When_Titlecased CWT Changes_When_Uppercased CWU Lowercase Lower\x89" +
+	"Dash\x8a" +
+	"Diacritic Dia\x8b" +
+	"Emoji Emoji_Component EComp\x8c" +
+	"Grapheme_Base Gr_Base\x8d" +
+	"ID_Continue IDC XID_Continue XIDC\x8e" +
+	"Math\x8f" +
+	"Pattern_Syntax Pat_Syn\x90" +
+	"Pattern_White_Space Pat_WS White_Space space\x91" +
+	"Quotation_Mark QMark\x92" +
+	"Sentence_Terminal STerm\x93" +
+	"Soft_Dotted SD\x94" +
+	"Terminal_Punctuation Term\x95"
 
 // stringProperties lists the names of the properties of strings, none of which is all ASCII.
 const stringProperties = "" +
-	" Basic_Emoji =00" +
-	" Emoji_Keycap_Sequence =00" +
-	" RGI_Emoji =00" +
-	" RGI_Emoji_Flag_Sequence =00" +
-	" RGI_Emoji_Modifier_Sequence =00" +
-	" RGI_Emoji_Tag_Sequence =00" +
-	" RGI_Emoji_ZWJ_Sequence =00"
+	"Basic_Emoji Emoji_Keycap_Sequence RGI_Emoji RGI_Emoji_Flag_Sequence " +
+	"RGI_Emoji_Modifier_Sequence RGI_Emoji_Tag_Sequence RGI_Emoji_ZWJ_Sequence\x80"
 
-// generalCategories lists the names of each general category, like binaryProperties.
+// generalCategories lists the names of general categories, like binaryProperties.
 const generalCategories = "" +
-	" C Other =22" +
-	" Cc Control cntrl =22" +
-	" Cf Format =00" +
-	" Cn Unassigned =00" +
-	" Co Private_Use =00" +
-	" Cs Surrogate =00" +
-	" L Letter =03" +
-	" LC Cased_Letter =03" +
-	" Ll Lowercase_Letter =09" +
-	" Lm Modifier_Letter =00" +
-	" Lo Other_Letter =00" +
-	" Lt Titlecase_Letter =00" +
-	" Lu Uppercase_Letter =08" +
-	" M Mark Combining_Mark =00" +
-	" Mc Spacing_Mark =00" +
-	" Me Enclosing_Mark =00" +
-	" Mn Nonspacing_Mark =00" +
-	" N Number =23" +
-	" Nd Decimal_Number digit =23" +
-	" Nl Letter_Number =00" +
-	" No Other_Number =00" +
-	" P Punctuation punct =24" +
-	" Pc Connector_Punctuation =25" +
-	" Pd Dash_Punctuation =10" +
-	" Pe Close_Punctuation =26" +
-	" Pf Final_Punctuation =00" +
-	" Pi Initial_Punctuation =00" +
-	" Po Other_Punctuation =27" +
-	" Ps Open_Punctuation =28" +
-	" S Symbol =29" +
-	" Sc Currency_Symbol =30" +
-	" Sk Modifier_Symbol =11" +
-	" Sm Math_Symbol =31" +
-	" So Other_Symbol =00" +
-	" Z Separator =32" +
-	" Zl Line_Separator =00" +
-	" Zp Paragraph_Separator =00" +
-	" Zs Space_Separator =32"
+	"Cf Format Cn Unassigned Co Private_Use Cs Surrogate Lm Modifier_Letter Lo Other_Letter Lt " +
+	"Titlecase_Letter M Mark Combining_Mark Mc Spacing_Mark Me Enclosing_Mark Mn " +
+	"Nonspacing_Mark Nl Letter_Number No Other_Number Pf Final_Punctuation Pi " +
+	"Initial_Punctuation So Other_Symbol Zl Line_Separator Zp Paragraph_Separator\x80" +
+	"L Letter LC Cased_Letter\x83" +
+	"Lu Uppercase_Letter\x88" +
+	"Ll Lowercase_Letter\x89" +
+	"Pd Dash_Punctuation\x8a" +
+	"Sk Modifier_Symbol\x8b" +
+	"C Other Cc Control cntrl\x96" +
+	"N Number Nd Decimal_Number digit\x97" +
+	"P Punctuation punct\x98" +
+	"Pc Connector_Punctuation\x99" +
+	"Pe Close_Punctuation\x9a" +
+	"Po Other_Punctuation\x9b" +
+	"Ps Open_Punctuation\x9c" +
+	"S Symbol\x9d" +
+	"Sc Currency_Symbol\x9e" +
+	"Sm Math_Symbol\x9f" +
+	"Z Separator Zs Space_Separator\xa0"
 
-// scripts lists the names of each script, like binaryProperties.
+// scripts lists the names of scripts, like binaryProperties.
 const scripts = "" +
-	" Adlm Adlam =00" +
-	" Aghb Caucasian_Albanian =00" +
-	" Ahom =00" +
-	" Arab Arabic =00" +
-	" Armi Imperial_Aramaic =00" +
-	" Armn Armenian =00" +
-	" Avst Avestan =00" +
-	" Bali Balinese =00" +
-	" Bamu Bamum =00" +
-	" Bass Bassa_Vah =00" +
-	" Batk Batak =00" +
-	" Beng Bengali =00" +
-	" Berf Beria_Erfe =00" +
-	" Bhks Bhaiksuki =00" +
-	" Bopo Bopomofo =00" +
-	" Brah Brahmi =00" +
-	" Brai Braille =00" +
-	" Bugi Buginese =00" +
-	" Buhd Buhid =00" +
-	" Cakm Chakma =00" +
-	" Cans Canadian_Aboriginal =00" +
-	" Cari Carian =00" +
-	" Cham =00" +
-	" Cher Cherokee =00" +
-	" Chrs Chorasmian =00" +
-	" Copt Coptic Qaac =00" +
-	" Cpmn Cypro_Minoan =00" +
-	" Cprt Cypriot =00" +
-	" Cyrl Cyrillic =00" +
-	" Deva Devanagari =00" +
-	" Diak Dives_Akuru =00" +
-	" Dogr Dogra =00" +
-	" Dsrt Deseret =00" +
-	" Dupl Duployan =00" +
-	" Egyp Egyptian_Hieroglyphs =00" +
-	" Elba Elbasan =00" +
-	" Elym Elymaic =00" +
-	" Ethi Ethiopic =00" +
-	" Gara Garay =00" +
-	" Geor Georgian =00" +
-	" Glag Glagolitic =00" +
-	" Gong Gunjala_Gondi =00" +
-	" Gonm Masaram_Gondi =00" +
-	" Goth Gothic =00" +
-	" Gran Grantha =00" +
-	" Grek Greek =00" +
-	" Gujr Gujarati =00" +
-	" Gukh Gurung_Khema =00" +
-	" Guru Gurmukhi =00" +
-	" Hang Hangul =00" +
-	" Hani Han =00" +
-	" Hano Hanunoo =00" +
-	" Hatr Hatran =00" +
-	" Hebr Hebrew =00" +
-	" Hira Hiragana =00" +
-	" Hluw Anatolian_Hieroglyphs =00" +
-	" Hmng Pahawh_Hmong =00" +
-	" Hmnp Nyiakeng_Puachue_Hmong =00" +
-	" Hrkt Katakana_Or_Hiragana =00" +
-	" Hung Old_Hungarian =00" +
-	" Ital Old_Italic =00" +
-	" Java Javanese =00" +
-	" Jurc Jurchen =00" +
-	" Kali Kayah_Li =00" +
-	" Kana Katakana =00" +
-	" Kawi =00" +
-	" Khar Kharoshthi =00" +
-	" Khmr Khmer =00" +
-	" Khoj Khojki =00" +
-	" Kits Khitan_Small_Script =00" +
-	" Knda Kannada =00" +
-	" Krai Kirat_Rai =00" +
-	" Kthi Kaithi =00" +
-	" Lana Tai_Tham =00" +
-	" Laoo Lao =00" +
-	" Latn Latin =03" +
-	" Lepc Lepcha =00" +
-	" Limb Limbu =00" +
-	" Lina Linear_A =00" +
-	" Linb Linear_B =00" +
-	" Lisu =00" +
-	" Lyci Lycian =00" +
-	" Lydi Lydian =00" +
-	" Mahj Mahajani =00" +
-	" Maka Makasar =00" +
-	" Mand Mandaic =00" +
-	" Mani Manichaean =00" +
-	" Marc Marchen =00" +
-	" Medf Medefaidrin =00" +
-	" Mend Mende_Kikakui =00" +
-	" Merc Meroitic_Cursive =00" +
-	" Mero Meroitic_Hieroglyphs =00" +
-	" Mlym Malayalam =00" +
-	" Modi =00" +
-	" Mong Mongolian =00" +
-	" Mroo Mro =00" +
-	" Mtei Meetei_Mayek =00" +
-	" Mult Multani =00" +
-	" Mymr Myanmar =00" +
-	" Nagm Nag_Mundari =00" +
-	" Nand Nandinagari =00" +
-	" Narb Old_North_Arabian =00" +
-	" Nbat Nabataean =00" +
-	" Newa =00" +
-	" Nkoo Nko =00" +
-	" Nshu Nushu =00" +
-	" Ogam Ogham =00" +
-	" Olck Ol_Chiki =00" +
-	" Onao Ol_Onal =00" +
-	" Orkh Old_Turkic =00" +
-	" Orya Oriya =00" +
-	" Osge Osage =00" +
-	" Osma Osmanya =00" +
-	" Ougr Old_Uyghur =00" +
-	" Palm Palmyrene =00" +
-	" Pauc Pau_Cin_Hau =00" +
-	" Pcun Proto_Cuneiform =00" +
-	" Perm Old_Permic =00" +
-	" Phag Phags_Pa =00" +
-	" Phli Inscriptional_Pahlavi =00" +
-	" Phlp Psalter_Pahlavi =00" +
-	" Phnx Phoenician =00" +
-	" Plrd Miao =00" +
-	" Prti Inscriptional_Parthian =00" +
-	" Rjng Rejang =00" +
-	" Rohg Hanifi_Rohingya =00" +
-	" Runr Runic =00" +
-	" Samr Samaritan =00" +
-	" Sarb Old_South_Arabian =00" +
-	" Saur Saurashtra =00" +
-	" Seal =00" +
-	" Sgnw SignWriting =00" +
-	" Shaw Shavian =00" +
-	" Shrd Sharada =00" +
-	" Sidd Siddham =00" +
-	" Sidt Sidetic =00" +
-	" Sind Khudawadi =00" +
-	" Sinh Sinhala =00" +
-	" Sogd Sogdian =00" +
-	" Sogo Old_Sogdian =00" +
-	" Sora Sora_Sompeng =00" +
-	" Soyo Soyombo =00" +
-	" Sund Sundanese =00" +
-	" Sunu Sunuwar =00" +
-	" Sylo Syloti_Nagri =00" +
-	" Syrc Syriac =00" +
-	" Tagb Tagbanwa =00" +
-	" Takr Takri =00" +
-	" Tale Tai_Le =00" +
-	" Talu New_Tai_Lue =00" +
-	" Taml Tamil =00" +
-	" Tang Tangut =00" +
-	" Tavt Tai_Viet =00" +
-	" Tayo Tai_Yo =00" +
-	" Telu Telugu =00" +
-	" Tfng Tifinagh =00" +
-	" Tglg Tagalog =00" +
-	" Thaa Thaana =00" +
-	" Thai =00" +
-	" Tibt Tibetan =00" +
-	" Tirh Tirhuta =00" +
-	" Tnsa Tangsa =00" +
-	" Todr Todhri =00" +
-	" Tols Tolong_Siki =00" +
-	" Toto =00" +
-	" Tutg Tulu_Tigalari =00" +
-	" Ugar Ugaritic =00" +
-	" Vaii Vai =00" +
-	" Vith Vithkuqi =00" +
-	" Wara Warang_Citi =00" +
-	" Wcho Wancho =00" +
-	" Xpeo Old_Persian =00" +
-	" Xsux Cuneiform =00" +
-	" Yezi Yezidi =00" +
-	" Yiii Yi =00" +
-	" Zanb Zanabazar_Square =00" +
-	" Zinh Inherited Qaai =00" +
-	" Zyyy Common =33" +
-	" Zzzz Unknown =00"
+	"Adlm Adlam Aghb Caucasian_Albanian Ahom Arab Arabic Armi Imperial_Aramaic Armn Armenian " +
+	"Avst Avestan Bali Balinese Bamu Bamum Bass Bassa_Vah Batk Batak Beng Bengali Berf " +
+	"Beria_Erfe Bhks Bhaiksuki Bopo Bopomofo Brah Brahmi Brai Braille Bugi Buginese Buhd Buhid " +
+	"Cakm Chakma Cans Canadian_Aboriginal Cari Carian Cham Cher Cherokee Chrs Chorasmian Copt " +
+	"Coptic Qaac Cpmn Cypro_Minoan Cprt Cypriot Cyrl Cyrillic Deva Devanagari Diak Dives_Akuru " +
+	"Dogr Dogra Dsrt Deseret Dupl Duployan Egyp Egyptian_Hieroglyphs Elba Elbasan Elym Elymaic " +
+	"Ethi Ethiopic Gara Garay Geor Georgian Glag Glagolitic Gong Gunjala_Gondi Gonm " +
+	"Masaram_Gondi Goth Gothic Gran Grantha Grek Greek Gujr Gujarati Gukh Gurung_Khema Guru " +
+	"Gurmukhi Hang Hangul Hani Han Hano Hanunoo Hatr Hatran Hebr Hebrew Hira Hiragana Hluw " +
+	"Anatolian_Hieroglyphs Hmng Pahawh_Hmong Hmnp Nyiakeng_Puachue_Hmong Hrkt " +
+	"Katakana_Or_Hiragana Hung Old_Hungarian Ital Old_Italic Java Javanese Jurc Jurchen Kali " +
+	"Kayah_Li Kana Katakana Kawi Khar Kharoshthi Khmr Khmer Khoj Khojki Kits " +
+	"Khitan_Small_Script Knda Kannada Krai Kirat_Rai Kthi Kaithi Lana Tai_Tham Laoo Lao Lepc " +
+	"Lepcha Limb Limbu Lina Linear_A Linb Linear_B Lisu Lyci Lycian Lydi Lydian Mahj Mahajani " +
+	"Maka Makasar Mand Mandaic Mani Manichaean Marc Marchen Medf Medefaidrin Mend Mende_Kikakui " +
+	"Merc Meroitic_Cursive Mero Meroitic_Hieroglyphs Mlym Malayalam Modi Mong Mongolian Mroo " +
+	"Mro Mtei Meetei_Mayek Mult Multani Mymr Myanmar Nagm Nag_Mundari Nand Nandinagari Narb " +
+	"Old_North_Arabian Nbat Nabataean Newa Nkoo Nko Nshu Nushu Ogam Ogham Olck Ol_Chiki Onao " +
+	"Ol_Onal Orkh Old_Turkic Orya Oriya Osge Osage Osma Osmanya Ougr Old_Uyghur Palm Palmyrene " +
+	"Pauc Pau_Cin_Hau Pcun Proto_Cuneiform Perm Old_Permic Phag Phags_Pa Phli " +
+	"Inscriptional_Pahlavi Phlp Psalter_Pahlavi Phnx Phoenician Plrd Miao Prti " +
+	"Inscriptional_Parthian Rjng Rejang Rohg Hanifi_Rohingya Runr Runic Samr Samaritan Sarb " +
+	"Old_South_Arabian Saur Saurashtra Seal Sgnw SignWriting Shaw Shavian Shrd Sharada Sidd " +
+	"Siddham Sidt Sidetic Sind Khudawadi Sinh Sinhala Sogd Sogdian Sogo Old_Sogdian Sora " +
+	"Sora_Sompeng Soyo Soyombo Sund Sundanese Sunu Sunuwar Sylo Syloti_Nagri Syrc Syriac Tagb " +
+	"Tagbanwa Takr Takri Tale Tai_Le Talu New_Tai_Lue Taml Tamil Tang Tangut Tavt Tai_Viet Tayo " +
+	"Tai_Yo Telu Telugu Tfng Tifinagh Tglg Tagalog Thaa Thaana Thai Tibt Tibetan Tirh Tirhuta " +
+	"Tnsa Tangsa Todr Todhri Tols Tolong_Siki Toto Tutg Tulu_Tigalari Ugar Ugaritic Vaii Vai " +
+	"Vith Vithkuqi Wara Warang_Citi Wcho Wancho Xpeo Old_Persian Xsux Cuneiform Yezi Yezidi " +
+	"Yiii Yi Zanb Zanabazar_Square Zinh Inherited Qaai Zzzz Unknown\x80" +
+	"Latn Latin\x83" +
+	"Zyyy Common\xa1"
 
 // propertySets holds the distinct sets of all properties.
 var propertySets = [...]Set{

@@ -26,6 +26,9 @@ var explanations = []explanation{
 		"V8 accepts WSpace, an alias of White_Space in Unicode but not in ECMA-262", (*comparison).acceptsWSpace,
 		question{Source: `\p{WSpace}`, Flags: "v"},
 	}, {
+		"V8 ends the name of a group at an escaped >", (*comparison).endsName,
+		question{Source: `(?<a\u{3e}>a)`, Flags: "v"},
+	}, {
 		"after a group that changes the flag i, V8 keeps the changed flag for classes", (*comparison).keepsFlag,
 		question{Source: `(?-i:a)[s]`, Flags: "vi", Inputs: []string{"aS"}},
 	}, {
@@ -63,6 +66,15 @@ func (c *comparison) refusesScript(d difference) (bool, error) {
 func (c *comparison) acceptsWSpace(d difference) (bool, error) {
 	_, err := ecmascript.Parse(strings.ReplaceAll(d.Source, "p{WSpace}", "p{space}"), d.Flags == "vi")
 	return d.expr == nil && d.refused && err == nil, nil
+}
+
+func (c *comparison) endsName(d difference) (bool, error) {
+	source := strings.NewReplacer(`\u{3e}`, `\u{3f}`, `\u003e`, `\u003f`).Replace(d.Source) // ? is in no name, either
+	if d.expr != nil || !d.refused || source == d.Source {
+		return false, nil
+	}
+	a, err := c.fresh(question{Source: source, Flags: d.Flags})
+	return err == nil && a.Refused, err
 }
 
 func (c *comparison) keepsFlag(d difference) (bool, error) { return c.agreesOn(d, true, false) }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -129,57 +130,61 @@ func (d *data) writeRegexp(w *writer) error {
 		sets = append(sets, set)
 		return len(sets) - 1
 	}
-	var lines []string
-	add := func(names []string, set int) {
-		lines = append(lines, fmt.Sprintf(" %s =%02d", strings.Join(names, " "), set))
-	}
+	names := map[int][]string{} // by the numbers of their sets
+	add := func(set int, aliases []string) { names[set] = append(names[set], aliases...) }
 	flush := func(name, comment string) {
 		w.Printf("// %s %s.\nconst %s = \"\"", name, comment, name)
-		for _, line := range lines {
-			w.Printf(" +\n%q", line)
+		for _, set := range slices.Sorted(maps.Keys(names)) {
+			line := ""
+			for _, name := range names[set] {
+				if len(line)+len(name) > 90 {
+					w.Printf(" +\n%q", line)
+					line = ""
+				}
+				line += name + " "
+			}
+			w.Printf(" +\n\"%s\\x%02x\"", strings.TrimSuffix(line, " "), 0x80+set)
 		}
 		w.Printf("\n\n")
-		lines = nil
+		clear(names)
 	}
 
 	for _, p := range binaryProperties {
-		names := strings.Split(p, "/")
-		has := func(r rune) bool { return x.members[names[0]][r] }
-		switch names[0] {
+		aliases := strings.Split(p, "/")
+		has := func(r rune) bool { return x.members[aliases[0]][r] }
+		switch aliases[0] {
 		case "ASCII":
 			has = func(r rune) bool { return r < 0x80 }
 		case "Any", "Assigned": // no point is unassigned
 			has = func(r rune) bool { return true }
 		default:
-			if !x.at[names[0]] {
-				return fmt.Errorf("no file lists the property %s", names[0])
+			if !x.at[aliases[0]] {
+				return fmt.Errorf("no file lists the property %s", aliases[0])
 			}
 		}
-		add(names, number(has))
+		add(number(has), aliases)
 	}
-	flush("binaryProperties", "lists the names of each binary property and, after =, its index in propertySets")
+	flush("binaryProperties", "lists the names of binary properties. Names of the same set stand together; the\n// byte after them is 0x80 plus its index in propertySets")
 
-	for _, p := range stringProperties {
-		add([]string{p}, 0)
-	}
+	add(0, stringProperties)
 	flush("stringProperties", "lists the names of the properties of strings, none of which is all ASCII")
 
-	for _, names := range x.aliases["gc"] {
-		group := strings.Fields(x.groups[names[0]])
-		add(names, number(func(r rune) bool { return d.category[r] == names[0] || slices.Contains(group, d.category[r]) }))
+	for _, aliases := range x.aliases["gc"] {
+		group := strings.Fields(x.groups[aliases[0]])
+		add(number(func(r rune) bool { return d.category[r] == aliases[0] || slices.Contains(group, d.category[r]) }), aliases)
 	}
-	flush("generalCategories", "lists the names of each general category, like binaryProperties")
+	flush("generalCategories", "lists the names of general categories, like binaryProperties")
 
-	for _, names := range x.aliases["sc"] {
-		has := func(r rune) bool { return slices.Contains(names, d.script[r]) }
+	for _, aliases := range x.aliases["sc"] {
+		has := func(r rune) bool { return slices.Contains(aliases, d.script[r]) }
 		for _, r := range allPoints() {
 			if e := d.extensions[r]; e != "" && e != d.scriptNames[d.script[r]] {
 				return fmt.Errorf("U+%04X: Script_Extensions and Script differ, but scripts stands for both", r)
 			}
 		}
-		add(names, number(has))
+		add(number(has), aliases)
 	}
-	flush("scripts", "lists the names of each script, like binaryProperties")
+	flush("scripts", "lists the names of scripts, like binaryProperties")
 
 	w.Printf("// propertySets holds the distinct sets of all properties.\nvar propertySets = [...]Set{\n")
 	for _, s := range sets {

@@ -3,16 +3,17 @@
 package names
 
 import (
-	"sort"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // IsStart reports whether r may start an identifier: whether it is "$", "_" or has the
 // property ID_Start.
 func IsStart(r rune) bool {
 	if r < utf8.RuneSelf {
-		return isLetter(r) || r == '$' || r == '_'
+		return infra.Is(byte(r), infra.Alpha) || r == '$' || r == '_'
 	}
 	return classOf(r)&2 != 0
 }
@@ -21,24 +22,35 @@ func IsStart(r rune) bool {
 // joiner or non-joiner, or has the property ID_Continue, as "_" does.
 func IsPart(r rune) bool {
 	if r < utf8.RuneSelf {
-		return isLetter(r) || r == '$' || r == '_' || r >= '0' && r <= '9'
+		return infra.Is(byte(r), infra.Alpha|infra.Digit) || r == '$' || r == '_'
 	}
 	return classOf(r)&1 != 0
 }
 
-func isLetter(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' }
-
 // classOf returns the bits 1 for ID_Continue, which includes the joiners, and 2 for
 // ID_Start.
 func classOf(r rune) uint32 {
-	all := decoded()
-	return all[sort.Search(len(all), func(i int) bool { return all[i]>>2 > uint32(r) })-1] & 3
+	once.Do(decode)
+	low, high := 0, len(decoded) // the last run that begins at or before r
+	for high-low > 1 {
+		if middle := (low + high) / 2; decoded[middle]>>2 <= uint32(r) {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return decoded[low] & 3
 }
 
-// decoded holds the first code point of each run, and the class in the lowest two bits.
+// decoded holds the first code point of each run, and its class in the lowest two bits.
 // Programs with ASCII names never decode it.
-var decoded = sync.OnceValue(func() []uint32 {
-	all := make([]uint32, 0, len(runs)/2)
+var (
+	once    sync.Once
+	decoded []uint32
+)
+
+func decode() {
+	decoded = make([]uint32, 0, len(runs)/2)
 	r := uint32(0)
 	for i := 0; i < len(runs); {
 		v, shift := uint32(0), 0
@@ -47,8 +59,7 @@ var decoded = sync.OnceValue(func() []uint32 {
 			shift += 7
 			more = runs[i] >= 0x80
 		}
-		all = append(all, r<<2|v&3)
+		decoded = append(decoded, r<<2|v&3)
 		r += v >> 2
 	}
-	return all
-})
+}
