@@ -82,8 +82,11 @@ func (a *PatternArgs) failureOf(err error) *PatternFailure {
 }
 
 // PatternText returns "CODE: EXPLANATION" for an error of package urlpattern.
-func PatternText(e *urlpattern.Error) string {
-	text := e.Code.String() + ": " + e.Code.Explanation()
+func PatternText(e *urlpattern.Error) string { return e.Code.String() + ": " + PatternReason(e) }
+
+// PatternReason returns the explanation of an error of package urlpattern.
+func PatternReason(e *urlpattern.Error) string {
+	text := e.Code.Explanation()
 	var cause *validation.Error
 	switch {
 	case errors.As(e, &cause):
