@@ -20,6 +20,15 @@ type Source struct {
 	Base weburl.URL
 }
 
+// length returns the length of the texts, in bytes.
+func (s Source) length() int {
+	n := len(s.Text)
+	for _, text := range s.Init {
+		n += len(text)
+	}
+	return n
+}
+
 // Component is a component of a pattern, explained.
 type Component struct {
 	Component urlpattern.Component
@@ -85,7 +94,7 @@ func Of(p urlpattern.Pattern, s Source) *Meaning {
 		m.Components = append(m.Components, e)
 		length += len(e.Pattern)
 	}
-	if length <= maxTested {
+	if max(length, s.length()) <= maxTested {
 		m.Example = m.example()
 		m.Notes = m.notes()
 	}

@@ -243,30 +243,25 @@ func (m *Meaning) placeholder(c urlpattern.Component) (n Note, ok bool) {
 	if c != urlpattern.Pathname && c != urlpattern.Hostname {
 		return n, false
 	}
-	source, _, _ := strings.Cut(m.textOf(c), "(")
-	instead, first := "", ""
-	for rest := source; rest != ""; {
-		end := strings.IndexAny(rest, "/.")
-		if end < 0 {
-			end = len(rest)
-		}
-		if name := placeholderName(rest[:end]); name != "" {
+	source := m.textOf(c)
+	fixed, _, _ := strings.Cut(source, "(")
+	first := ""
+	var b strings.Builder
+	for rest := fixed; rest != ""; {
+		end := strings.IndexAny(rest+"/", "/.")
+		segment := rest[:end]
+		if name := placeholderName(segment); name != "" {
 			if first == "" {
-				first = rest[:end]
+				first = segment
 			}
-			instead += ":" + name
-		} else {
-			instead += rest[:end]
+			segment = ":" + name
 		}
-		if rest = rest[end:]; rest != "" {
-			instead += rest[:1]
-			rest = rest[1:]
-		}
+		delimiter := min(end+1, len(rest))
+		b.WriteString(segment + rest[end:delimiter])
+		rest = rest[delimiter:]
 	}
-	if first == "" {
-		return n, false
-	}
-	if instead += m.textOf(c)[len(source):]; c == urlpattern.Pathname && !strings.HasPrefix(instead, "/") {
+	instead := b.String() + source[len(fixed):]
+	if first == "" || c == urlpattern.Pathname && instead[0] != '/' {
 		return n, false
 	}
 	_, ok = m.gains(c, instead)

@@ -54,7 +54,7 @@ func (a *answer) patternFailure(e *urlpattern.Error, text string, o urlpattern.O
 	w.Member("code", e.Code.String())
 	w.Member("why", jsonform.PatternReason(e))
 	if anchor := e.Code.Anchor(); anchor != "" {
-		w.Member("anchor", "https://urlpattern.spec.whatwg.org/#"+anchor)
+		w.Member("anchor", jsonform.PatternStandardURL+anchor)
 	}
 	if e.Component != 0 {
 		w.Member("component", e.Component.String())

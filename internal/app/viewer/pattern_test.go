@@ -25,8 +25,8 @@ type patternAnswer struct {
 	Components []struct {
 		Component, Pattern, Why string
 		Matches                 *bool
-		Span               []int
-		Parts              []struct {
+		Span                    []int
+		Parts                   []struct {
 			Kind, Modifier, Name, Text string
 			Span, All, Own             []int
 			Took                       *string
