@@ -28,7 +28,7 @@ type PatternTopic struct {
 func PatternTopics() []PatternTopic {
 	return []PatternTopic{
 		{Code: urlpattern.Relative, Pattern: "example.com/*", Valid: "https://example.com/*",
-			Why: `Without a protocol, a pattern is resolved against a base URL, as a link is. A colon before a letter begins a group, so "about:blank" has no protocol either: write "about\:blank".`},
+			Why: `Without a protocol, a pattern needs a base URL to take it from. A colon before a letter begins a group, so "about:blank" has no protocol either: write "about\:blank".`},
 		{Code: urlpattern.BadBase, Pattern: "books/:id", Base: "example.com",
 			Why: "The components that a pattern does not give come from its base URL, so the base must be a URL by itself."},
 		{Pattern: `{"pathname": "/books"}`, Base: "https://example.com/", Valid: `{"pathname": "/books", "baseURL": "https://example.com/"}`,
