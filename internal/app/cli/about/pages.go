@@ -27,7 +27,7 @@ func explainPage(c *frame.Command) manual.Page {
 		}
 	}
 	return manual.Page{
-		Summary: "explain an error code that parse, check or pattern reports",
+		Summary: "explain an error code of parse, check or pattern",
 		Usage:   []string{"[--as EDITION] [--json] [--color WHEN] [CODE...]"},
 		Examples: []manual.Example{
 			{Command: `weburl explain IPv4-too-few-parts`, Output: `
@@ -54,8 +54,9 @@ drive-letter: a drive letter precedes what could be a host
 A code is the name of a validation error of the URL Standard, such as
 invalid-URL-unit, a code of "weburl check", such as missing-file, or one of
 "weburl pattern", such as bad-name. For each CODE this verb says what it means,
-why it matters, and where to read more. For a validation error, or an error in a
-pattern, it also shows an example, the position in it, and what to write instead.
+why it matters, and where to read more. For a validation error or an error in a
+pattern, it also shows an example, the position in it, and what to write
+instead.
 
 With --as, CODE is an edition's name for an error. Without it, a code that is
 unknown to parse, check and pattern is looked up in all editions, and explained
