@@ -54,7 +54,7 @@ export default function add(tests, kit) {
       await page.keyboard.press("ArrowRight");
     }
     equal(await page.locator(".matching .lit").allTextContents(), ["{*.}?", "cdn.eu", "."]);
-    equal(await page.textContent("#pattern-caption"), "hostname {*.}?: Any characters, also \".\", or none, then \".\"; optional. Took cdn.eu.");
+    equal(await page.textContent("#pattern-caption"), "hostname {*.}?: Any characters, also \".\", or none, then \".\"; optional. In this URL: cdn.eu.");
     await page.locator("#drawn-url .k-group", { hasText: "7/8" }).hover();
     equal(await page.locator("#drawn-pattern .lit").allTextContents(), ["/:id+"]);
     await page.done();
@@ -76,7 +76,7 @@ export default function add(tests, kit) {
     await page.done();
   });
 
-  tests.test("what may not be meant is said, with what to write", async () => {
+  tests.test("warnings say what may not be meant, and what to write", async () => {
     const page = await open({ "p.pattern": "https://*.example.com/a" });
     equal(await page.locator("#pattern-notes li").allTextContents(), ["hostname: does not match example.com itself. Instead: {*.}?example.com"]);
     const port = page.locator(".pattern-parts tbody", { hasText: "port" });

@@ -68,7 +68,7 @@ function newView(context) {
       return;
     }
     const { of, source, text, took } = pieces[piece];
-    fill(caption, component(attributes[of], of), " ", code(source), ": ", safe(sentence(text)), took !== undefined && [" Took ", code(took), "."]);
+    fill(caption, component(attributes[of], of), " ", code(source), ": ", safe(sentence(text)), took !== undefined && [" In this URL: ", code(took), "."]);
   }
 
   // drawParts draws the answer about a pattern.
@@ -111,7 +111,7 @@ function newView(context) {
   }
 
   const drawNotes = (notes) => notes.length > 0 && [
-    element("h3", null, "What may not be meant"),
+    element("h3", null, "Warnings"),
     element("ul", { class: "plain", id: "pattern-notes" }, notes.map(({ component: name, text, instead }) => element("li", null,
       component(attributes[name], name), ": ", safe(text), ".", instead !== null && [" Instead: ", code(instead)]))),
   ];
@@ -123,7 +123,7 @@ function newView(context) {
       element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Parts of the pattern" },
         element("table", { class: "pattern-parts" },
           element("caption", null, "Parts of the pattern"),
-          element("thead", null, element("tr", null, ["part", "matches", "took"].map((head) => element("th", { scope: "col" }, head)))),
+          element("thead", null, element("tr", null, ["part", "matches", "in this URL"].map((head) => element("th", { scope: "col" }, head)))),
           said.map((one) => element("tbody", null, drawComponent(one, valueOf(one.span)), one.parts.map((part) => drawPart(part, one.matches)),
             one.parts.length === 0 && row(one.why === "given" ? "Nothing: this must be missing or empty." : sentence(one.why)),
             one.partsOmitted > 0 && row(`${one.partsOmitted} more parts are not listed.`))))),
