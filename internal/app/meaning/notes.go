@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
 )
@@ -171,13 +172,16 @@ func (m *Meaning) neverPort() (n Note, ok bool) {
 	return n, false
 }
 
-// noPort finds a machine's own name without a port: programs under test listen at others.
+// noPort finds a host on this machine without a port: servers under test listen at other ports.
 func (m *Meaning) noPort() (n Note, ok bool) {
-	host := m.pattern.Component(urlpattern.Hostname)
-	if host != "localhost" && host != "127.0.0.1" && host != `[\:\:1]` || m.Components[urlpattern.Port-urlpattern.Protocol].Why != DefaultPort || m.matchesAsIs(urlpattern.Port, "8080") {
+	parts := m.pattern.Parts(urlpattern.Hostname)
+	if len(parts) != 1 || !isText(parts[0]) || m.Components[urlpattern.Port-urlpattern.Protocol].Why != DefaultPort || m.matchesAsIs(urlpattern.Port, "8080") {
 		return n, false
 	}
-	return m.replaces(Note{"no-port", urlpattern.Port, "does not match " + strings.ReplaceAll(host, `\`, "") + ":8080: without a port, only the default port matches", "*"}, "8080", "")
+	if h, err := host.Parse(parts[0].Value); err != nil || h.Class() != host.Loopback {
+		return n, false
+	}
+	return m.replaces(Note{"no-port", urlpattern.Port, "does not match " + parts[0].Value + ":8080: without a port, only the default port matches", "*"}, "8080", "")
 }
 
 // questionMark finds a question mark that is meant to begin the search, but is a modifier.
