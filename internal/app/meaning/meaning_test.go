@@ -81,7 +81,7 @@ func TestNotes(t *testing.T) {
 		{"https://example.com/(a b)/x", "percent-encoding", ""},
 		{"https://example.com/:a((?<x>b)c)/:d/", "group-shift", ""},
 		{"https://example.com/:a((?<x>b)c)/d", "", ""},
-		{"https://[0\\:0\\:\\:1]/", "address-form", `[\:\:1]`},
+		{"https://[0\\:0\\:\\:2]/", "address-form", `[\:\:2]`},
 		{"https://[\\:\\:1]:*/", "", ""},
 		{"https://*.com/", "", ""},
 		{"https://*-preview.example.com/", "", ""},
