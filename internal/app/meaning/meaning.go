@@ -204,7 +204,7 @@ func (m *Meaning) explain(c urlpattern.Component, p urlpattern.Part) Part {
 	case urlpattern.FullWildcard:
 		text = "any characters, or none"
 		if delimiter != "" {
-			text = `any characters, also "` + delimiter + `", or none`
+			text = `any characters, "` + delimiter + `" included, or none`
 		}
 	case urlpattern.RegExp:
 		text = "what the regular expression matches"

@@ -241,7 +241,7 @@ func TestParts(t *testing.T) {
 		`/:b? | "/", then one or more characters except "/"; optional`,
 		"/ | this text",
 		`{x:c(\d+)y}+ | "x", then what the regular expression matches, then "y"; once or more; the group takes all repetitions together`,
-		`/* | "/", then any characters, also "/", or none`,
+		`/* | "/", then any characters, "/" included, or none`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)

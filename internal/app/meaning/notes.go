@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,7 +22,7 @@ type Note struct {
 	Instead string
 }
 
-// notes returns the notes about a pattern. Where a note says what does or does not match, that was
+// notes returns the notes about a pattern, in the order of the components. Where a note says what does or does not match, that was
 // tested.
 func (m *Meaning) notes() (all []Note) {
 	add := func(n Note, ok bool) {
@@ -45,6 +47,7 @@ func (m *Meaning) notes() (all []Note) {
 		add(m.encoded(c, parts))
 		add(m.shift(c, parts))
 	}
+	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.Component, b.Component) })
 	return all
 }
 

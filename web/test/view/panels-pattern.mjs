@@ -33,7 +33,7 @@ export default function add(tests, kit) {
     const rows = await page.locator(".pattern-parts tr").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent).join(" | ")));
     for (const wanted of [
       "hostname {*.}?example.com ✓ matches cdn.eu.example.com",
-      "{*.}?full wildcardgroup 0optional | Any characters, also \".\", or none, then \".\"; optional. | cdn.eu",
+      "{*.}?full wildcardgroup 0optional | Any characters, \".\" included, or none, then \".\"; optional. | cdn.eu",
       "/caféfixed text | This text, which is \"/caf%C3%A9\" in a URL. | /caf%C3%A9",
       "/:id+segment wildcardgroup idone or more | \"/\", then one or more characters except \"/\"; once or more; the group takes all repetitions together. | 7/8",
       ":page(\\d+)regexpgroup page | What the regular expression matches. | 2",
@@ -54,7 +54,7 @@ export default function add(tests, kit) {
       await page.keyboard.press("ArrowRight");
     }
     equal(await page.locator(".matching .lit").allTextContents(), ["{*.}?", "cdn.eu", "."]);
-    equal(await page.textContent("#pattern-caption"), "hostname {*.}?: Any characters, also \".\", or none, then \".\"; optional. In this URL: cdn.eu.");
+    equal(await page.textContent("#pattern-caption"), "hostname {*.}?: Any characters, \".\" included, or none, then \".\"; optional. In this URL: cdn.eu.");
     await page.locator("#drawn-url .k-group", { hasText: "7/8" }).hover();
     equal(await page.locator("#drawn-pattern .lit").allTextContents(), ["/:id+"]);
     await page.done();
