@@ -95,7 +95,10 @@ func PatternReason(e *urlpattern.Error) string {
 	var cause *validation.Error
 	switch {
 	case errors.As(e, &cause):
-		text += ": " + cause.Explanation()
+		// For a protocol, the cause is what a URL without a scheme lacks.
+		if e.Component != urlpattern.Protocol {
+			text += ": " + cause.Explanation()
+		}
 	case e.Reason != "":
 		text += ": " + e.Reason
 	}

@@ -37,6 +37,7 @@ func (m *Meaning) notes() (all []Note) {
 	}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		parts := m.pattern.Parts(c)
+		add(m.cutOff(c, parts))
 		add(m.placeholder(c))
 		add(m.braces(c))
 		add(m.outerAnchor(c, parts))
@@ -185,6 +186,24 @@ func (m *Meaning) noPort() (n Note, ok bool) {
 		return n, false
 	}
 	return m.replaces(Note{"no-port", urlpattern.Port, "does not match " + parts[0].Value + ":8080: without a port, only the default port matches", "*"}, "8080", "")
+}
+
+// cutOff finds text after the end of a hostname or a port, which the URL parser does not read.
+func (m *Meaning) cutOff(c urlpattern.Component, parts []urlpattern.Part) (n Note, ok bool) {
+	if c != urlpattern.Hostname && c != urlpattern.Port {
+		return n, false
+	}
+	for _, p := range parts {
+		source := m.sourceOf(c, p)
+		end := strings.IndexAny(source, `/?#\`)
+		if c == urlpattern.Port {
+			end = len(source) - len(strings.TrimLeft(source, "0123456789"))
+		}
+		if isText(p) && end > 0 && end < len(source) && len(p.Value) <= end {
+			return Note{ID: "cut-off", Component: c, Text: strconv.Quote(source[end:]) + " is ignored: the " + c.String() + " ends before " + strconv.Quote(source[end:end+1])}, true
+		}
+	}
+	return n, false
 }
 
 // questionMark finds a question mark that is meant to begin the search, but is a modifier.

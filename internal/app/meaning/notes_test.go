@@ -64,7 +64,7 @@ var proofs = []struct {
 
 // Each kind of note has a proof, and what it suggests cures it.
 func TestProofs(t *testing.T) {
-	proved := map[string]bool{"no-slash": true} // below
+	proved := map[string]bool{"no-slash": true, "cut-off": true} // below
 	for _, test := range proofs {
 		m := ofText(test.pattern, weburl.URL{})
 		if m == nil {
@@ -102,6 +102,16 @@ func TestProofs(t *testing.T) {
 			if !proved[match[1]] {
 				t.Errorf("%s: the note %s has no proof", file, match[1])
 			}
+		}
+	}
+	// Text that is cut off is proved by the pattern without it.
+	for _, test := range []struct {
+		c            urlpattern.Component
+		pattern, got string
+	}{{urlpattern.Port, "8080-8090", "8080"}, {urlpattern.Port, "8080,443", "8080"}, {urlpattern.Hostname, "example.com/*", "example.com*"}, {urlpattern.Hostname, "example.com/a", "example.com"}} {
+		m := ofInit(urlpattern.Init{test.c: test.pattern})
+		if m.pattern.Component(test.c) != test.got || len(m.Notes) == 0 || m.Notes[0].ID != "cut-off" && m.Notes[1].ID != "cut-off" {
+			t.Errorf("%s: %v, %+v", test.pattern, m.pattern, m.Notes)
 		}
 	}
 	// A pathname without a slash, and the groups that are shifted.
