@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,6 +53,10 @@ func (m *Meaning) hostEnd() (n Note, ok bool) {
 		i--
 	}
 	if _, isAddress := m.address(); i < 1 || isAddress || !isStar(parts[i]) {
+		return n, false
+	}
+	isNamed := func(p urlpattern.Part) bool { return isText(p) && strings.Trim(p.Value, ".") != "" }
+	if !slices.ContainsFunc(parts[:i], isNamed) {
 		return n, false
 	}
 	start, ok := sample(m.pattern, urlpattern.Hostname)

@@ -291,11 +291,12 @@ func (m *Meaning) placeholder(c urlpattern.Component) (n Note, ok bool) {
 		return n, false
 	}
 	_, ok = m.gains(c, instead)
-	return Note{"placeholder", c, strconv.Quote(first) + " matches only the text " + strconv.Quote(strings.Trim(first, "{}")) + "; a group is written " + strconv.Quote(":"+placeholderName(first)), instead}, ok
+	return Note{"placeholder", c, strconv.Quote(first) + " matches only the text " + strconv.Quote(strings.NewReplacer("{", "", "}", "").Replace(first)) + "; a group is written " + strconv.Quote(":"+placeholderName(first)), instead}, ok
 }
 
 // placeholderName returns the name of a group that is written as in other programs, or "".
 func placeholderName(segment string) string {
+	segment = strings.TrimPrefix(segment, "$")
 	if len(segment) < 3 || strings.IndexByte("{<[", segment[0]) < 0 || strings.IndexByte("}>]", segment[len(segment)-1]) != strings.IndexByte("{<[", segment[0]) {
 		return ""
 	}

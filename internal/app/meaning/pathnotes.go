@@ -27,7 +27,7 @@ func (m *Meaning) folder() (n Note, ok bool) {
 	pattern := m.pattern.Component(urlpattern.Pathname)
 	path, ok := sample(m.pattern, urlpattern.Pathname)
 	path = strings.TrimSuffix(path, "/a")
-	if rest, found := strings.CutSuffix(pattern, "/*"); ok && found && strings.HasPrefix(path, "/") && !m.matchesAsIs(urlpattern.Pathname, path) {
+	if rest, found := strings.CutSuffix(pattern, "/*"); ok && found && len(path) > 1 && path[0] == '/' && !m.matchesAsIs(urlpattern.Pathname, path) {
 		return m.replaces(Note{"folder", urlpattern.Pathname, "does not match " + strconv.Quote(path) + " itself", rest + "{/*}?"}, path, path+"/", path+"/a")
 	}
 	return n, false
@@ -111,6 +111,7 @@ func (m *Meaning) dotSegments() (n Note, ok bool) {
 	}
 	_, path, _ := strings.Cut(m.textOf(urlpattern.Pathname), "/")
 	for segment := range strings.SplitSeq(path, "/") {
+		segment = strings.ReplaceAll(segment, `\`, "")
 		fixed, group := segment, strings.IndexAny(segment, ":*({")
 		if group >= 0 {
 			fixed = segment[:group]
