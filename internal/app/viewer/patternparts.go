@@ -68,7 +68,7 @@ func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, 
 	for i, part := range parts {
 		t := &all[i]
 		t.all, t.own = validation.Unknown(), validation.Unknown()
-		start, own := at, at
+		start := at
 		switch {
 		case part.Type != urlpattern.FixedText:
 			t.group = groups[next]
@@ -77,7 +77,7 @@ func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, 
 				continue
 			}
 			fits = fits && accept(part.Prefix)
-			own = at
+			own := at
 			fits = fits && accept(t.group.Value)
 			t.own = validation.Span{Start: place.Start + own, End: place.Start + at}
 			fits = fits && accept(part.Suffix)
