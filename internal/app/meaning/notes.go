@@ -1,8 +1,6 @@
 package meaning
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -26,8 +24,12 @@ type Note struct {
 // tested.
 func (m *Meaning) notes() (all []Note) {
 	add := func(n Note, ok bool) {
-		if ok {
-			all = append(all, n)
+		if !ok {
+			return
+		}
+		all = append(all, n)
+		for i := len(all) - 1; i > 0 && all[i-1].Component > all[i].Component; i-- {
+			all[i-1], all[i] = all[i], all[i-1]
 		}
 	}
 	for _, find := range []func() (Note, bool){m.schemeOfHost, m.credentials, m.neverPort, m.noPort, m.address, m.hostEnd, m.hostStart, m.leadingDot,
@@ -48,7 +50,6 @@ func (m *Meaning) notes() (all []Note) {
 		add(m.encoded(c, parts))
 		add(m.shift(c, parts))
 	}
-	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.Component, b.Component) })
 	return all
 }
 
@@ -291,7 +292,7 @@ func (m *Meaning) placeholder(c urlpattern.Component) (n Note, ok bool) {
 		return n, false
 	}
 	_, ok = m.gains(c, instead)
-	return Note{"placeholder", c, strconv.Quote(first) + " matches only the text " + strconv.Quote(strings.NewReplacer("{", "", "}", "").Replace(first)) + "; a group is written " + strconv.Quote(":"+placeholderName(first)), instead}, ok
+	return Note{"placeholder", c, strconv.Quote(first) + " matches only the text " + strconv.Quote(strings.ReplaceAll(strings.ReplaceAll(first, "{", ""), "}", "")) + "; a group is written " + strconv.Quote(":"+placeholderName(first)), instead}, ok
 }
 
 // placeholderName returns the name of a group that is written as in other programs, or "".
