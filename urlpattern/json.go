@@ -67,15 +67,9 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 
 // exact returns a pattern string for c that is read as the same pattern.
 func (p *pattern) exact(c Component) string {
-	compiled, o := p.components[c], p.optionsOf(c)
-	text := compiled.pattern
-	for i := 1; i < len(compiled.parts); i++ {
-		if compiled.parts[i-1].isPlain() && compiled.parts[i].isPlain() {
-			// They were canonicalized one by one: keep them apart by an empty group.
-			text = separated(compiled.parts, &o)
-			break
-		}
-	}
+	o := p.optionsOf(c)
+	// Fixed texts were canonicalized one by one: keep them apart by an empty group.
+	text := string(appendPatternString(nil, p.components[c].parts, &o, "{}?"))
 	switch {
 	case c == Hash && strings.HasPrefix(text, "#"):
 		return "#" + text
@@ -85,26 +79,6 @@ func (p *pattern) exact(c Component) string {
 		return "{" + text + "}"
 	}
 	return text
-}
-
-func (part *Part) isPlain() bool { return part.Type == FixedText && part.Modifier == None }
-
-// separated returns the pattern string of parts with an empty group between fixed texts.
-func separated(parts []Part, o *options) string {
-	var b []byte
-	for i := range parts {
-		var previous, next *Part
-		if i > 0 {
-			if previous = &parts[i-1]; previous.isPlain() && parts[i].isPlain() {
-				b = append(b, "{}?"...)
-			}
-		}
-		if i < len(parts)-1 {
-			next = &parts[i+1]
-		}
-		b = appendPart(b, &parts[i], previous, next, o)
-	}
-	return string(b)
 }
 
 // UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all

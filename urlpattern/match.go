@@ -144,16 +144,14 @@ func (p Pattern) MatchInit(input Init) (m Match, ok bool) {
 // match matches m.inputs.
 func (p *pattern) match(m *Match) bool {
 	m.p = p
-	m.spans = slices.Grow(m.spans[:0], 2*p.groups)[:2*p.groups]
-	rest := m.spans
-	for c, compiled := range p.components[Protocol:] {
-		n := 2 * len(compiled.names)
+	n := 2 * int(p.firstGroup[BaseURL])
+	m.spans = slices.Grow(m.spans[:0], n)[:n]
+	for _, c := range order {
 		var ok bool
-		if m.found, ok = compiled.find(m.inputs[Protocol+Component(c)], rest[:n], m.found); !ok {
+		if m.found, ok = p.components[c].find(m.inputs[c], m.spansOf(c), m.found); !ok {
 			m.reset()
 			return false
 		}
-		rest = rest[n:]
 	}
 	return true
 }
@@ -180,10 +178,15 @@ func (m *Match) Groups(c Component) iter.Seq2[string, Group] {
 			return
 		}
 		spans := m.spansOf(c)
-		for i, name := range m.p.components[c].names {
-			if !yield(name, m.group(c, spans, i)) {
+		i := 0
+		for _, part := range m.p.components[c].parts {
+			if part.Type == FixedText {
+				continue
+			}
+			if !yield(part.Name, m.group(c, spans, i)) {
 				return
 			}
+			i++
 		}
 	}
 }
@@ -195,7 +198,7 @@ func (m *Match) Group(c Component, name string) (value string, ok bool) {
 	if m.p == nil || !c.isComponent() {
 		return "", false
 	}
-	i := slices.Index(m.p.components[c].names, name)
+	i := m.p.components[c].groupIndex(name)
 	if i < 0 {
 		return "", false
 	}
@@ -210,11 +213,11 @@ func (m *Match) Named(name string) (value string, ok bool) {
 	if m.p == nil {
 		return "", false
 	}
-	if slices.Contains(m.p.components[Pathname].names, name) {
+	if m.p.components[Pathname].groupIndex(name) >= 0 {
 		return m.Group(Pathname, name)
 	}
 	for c := Protocol; c <= Hash; c++ {
-		if slices.Contains(m.p.components[c].names, name) {
+		if m.p.components[c].groupIndex(name) >= 0 {
 			return m.Group(c, name)
 		}
 	}
@@ -223,11 +226,7 @@ func (m *Match) Named(name string) (value string, ok bool) {
 
 // spansOf returns the spans of a component's groups.
 func (m *Match) spansOf(c Component) []int32 {
-	start := 0
-	for _, before := range m.p.components[Protocol:c] {
-		start += 2 * len(before.names)
-	}
-	return m.spans[start:]
+	return m.spans[2*m.p.firstGroup[c] : 2*m.p.firstGroup[c+1]]
 }
 
 func (m *Match) group(c Component, spans []int32, i int) Group {

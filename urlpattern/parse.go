@@ -44,7 +44,7 @@ func (f *fixed) add(text string, start, stop int) {
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
 func (l *compiler) parsePatternString(input string, o *options) ([]Part, *Error) {
-	p := patternParser{input: input, options: o, segment: segmentWildcardRegExp(o), pending: fixed{text: l.text[:0]}}
+	p := patternParser{input: input, options: o, segment: segmentWildcardRegExp(o.delimiter), pending: fixed{text: l.text[:0]}}
 	if infra.Scan(input, 0, patternStops) == len(input) {
 		// Most components are fixed text.
 		p.pending.span.End = len(input)

@@ -113,7 +113,7 @@ type Part struct {
 //
 // https://urlpattern.spec.whatwg.org/#options
 type options struct {
-	delimiter  string // the delimiter code point
+	delimiter  byte   // the delimiter code point, or 0 if there is none
 	prefix     string // the prefix code point
 	ignoreCase bool
 	encode     callback
@@ -127,11 +127,11 @@ const fullWildcardRegExp = ".*"
 // segmentWildcardRegExp returns what a name matches that has no regular expression.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-segment-wildcard-regexp
-func segmentWildcardRegExp(o *options) string {
-	switch o.delimiter {
-	case "/":
+func segmentWildcardRegExp(delimiter byte) string {
+	switch delimiter {
+	case '/':
 		return `[^\/]+?`
-	case ".":
+	case '.':
 		return `[^\.]+?`
 	}
 	return `[^]+?`

@@ -20,7 +20,8 @@ type Pattern struct{ p *pattern }
 type pattern struct {
 	components [componentCount]*component
 	ignoreCase bool
-	groups     int  // of all components
+	// firstGroup holds the number of groups before each component.
+	firstGroup [BaseURL + 1]int32
 	hasIPv6    bool // the hostname is an IPv6 address
 	isSpecial  bool // the protocol matches a special scheme
 }
@@ -40,14 +41,14 @@ func (p *pattern) optionsOf(c Component) options {
 		return options{encode: passwordCallback}
 	case Hostname:
 		if p.hasIPv6 {
-			return options{delimiter: ".", encode: ipv6HostnameCallback}
+			return options{delimiter: '.', encode: ipv6HostnameCallback}
 		}
-		return options{delimiter: ".", encode: hostnameCallback}
+		return options{delimiter: '.', encode: hostnameCallback}
 	case Port:
 		return options{encode: portCallback}
 	case Pathname:
 		if p.isSpecial {
-			return options{delimiter: "/", prefix: "/", encode: pathnameCallback, ignoreCase: p.ignoreCase}
+			return options{delimiter: '/', prefix: "/", encode: pathnameCallback, ignoreCase: p.ignoreCase}
 		}
 		return options{encode: opaquePathnameCallback, ignoreCase: p.ignoreCase}
 	case Search:
@@ -229,8 +230,8 @@ func (o Options) create(init *values, l *compiler) (Pattern, error) {
 			p.isSpecial = p.components[c].matchesSpecialScheme()
 		}
 	}
-	for _, c := range p.components[Protocol:] {
-		p.groups += len(c.names)
+	for c := Protocol; c <= Hash; c++ {
+		p.firstGroup[c+1] = p.firstGroup[c] + p.components[c].groups
 	}
 	return Pattern{p}, nil
 }
