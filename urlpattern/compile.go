@@ -65,7 +65,7 @@ func (l *compiler) compile(c Component, input string, at int) (*component, *Erro
 	if c == Protocol && l.protocol != nil && l.protocolText == input {
 		return l.protocol, nil
 	}
-	parts, err := l.parsePatternString(input, o)
+	parts, err := l.parsePatternString(input)
 	if err != nil {
 		return nil, err.in(c, at)
 	}
@@ -103,13 +103,25 @@ type compiler struct {
 	groups  int // the limit
 	engine  Engine
 	options options // of the component that is being compiled
-	// tokens, parts and text are memory for the parser.
+	// tokens and text are memory for the parser.
 	tokens []token
-	parts  []Part
 	text   []byte
+	parts  []Part // of all components so far
 	// protocol is the component for protocolText, which a constructor string needs twice.
 	protocol     *component
 	protocolText string
+}
+
+// compilers keeps the memory of compilers for the next patterns.
+var compilers = sync.Pool{New: func() any { return new(compiler) }}
+
+// keep gives l to compilers unless its memory is large.
+func (l *compiler) keep() {
+	if cap(l.tokens) <= 1000 && cap(l.parts) <= 100 && cap(l.text) <= 1000 {
+		clear(l.parts)
+		*l = compiler{tokens: l.tokens[:0], parts: l.parts[:0], text: l.text[:0]}
+		compilers.Put(l)
+	}
 }
 
 // maxLazy is a length of pattern strings, in bytes, whose programs cannot be too large if no

@@ -1,7 +1,6 @@
 package urlpattern
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -12,16 +11,15 @@ import (
 //
 // https://urlpattern.spec.whatwg.org/#pattern-parser
 type patternParser struct {
-	input   string
-	options *options
-	tokens  []token
-	index   int
-	parts   []Part
-	pending fixed // the pending fixed value
+	*compiler // its tokens and its parts, from first on
+	input     string
+	first     int
+	index     int
+	pending   fixed // the pending fixed value
 	// segment is the segment wildcard regexp.
 	segment string
 	number  int // the next numeric name
-	groups  int
+	made    int // the number of groups
 	// named holds the names of groups, once there are many.
 	named map[string]struct{}
 }
@@ -60,30 +58,27 @@ func (p *patternParser) textOf(f *fixed) string {
 // errors, are places in input.
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
-func (l *compiler) parsePatternString(input string, o *options) (_ []Part, err *Error) {
-	p := patternParser{input: input, options: o, segment: segmentWildcardRegExp(o.delimiter), parts: l.parts[:0]}
+func (l *compiler) parsePatternString(input string) (_ []Part, err *Error) {
+	p := patternParser{compiler: l, input: input, first: len(l.parts), segment: segmentWildcardRegExp(l.options.delimiter)}
+	l.tokens = l.tokens[:0]
 	if infra.Scan(input, 0, patternStops) == len(input) {
 		// Most components are fixed text.
 		p.pending.span.End = len(input)
 		if err := p.maybeAddPending(); err != nil {
 			return nil, err
 		}
-	} else {
-		if l.tokens, err = tokenize(l.tokens[:0], input, strict); err != nil {
-			return nil, err
-		}
-		p.tokens = l.tokens
+	} else if l.tokens, err = tokenize(l.tokens, input, strict); err != nil {
+		return nil, err
 	}
 	for p.index < len(p.tokens) {
 		if err := p.next(); err != nil {
 			return nil, err
 		}
-		if p.groups > l.groups {
+		if p.made > l.groups {
 			return nil, errorAt(TooLarge, int(p.tokens[p.index-1].index), len(input))
 		}
 	}
-	l.parts = p.parts
-	return slices.Clone(p.parts), nil
+	return l.parts[p.first:], nil
 }
 
 // next reads what follows: a group, fixed text, braces or the end.
@@ -298,7 +293,7 @@ func (p *patternParser) addPart(start int, prefix *fixed, nameToken, group *toke
 		return err
 	}
 	p.parts = append(p.parts, part)
-	p.groups++
+	p.made++
 	return nil
 }
 
@@ -308,17 +303,18 @@ func (p *patternParser) addPart(start int, prefix *fixed, nameToken, group *toke
 // https://urlpattern.spec.whatwg.org/#is-a-duplicate-name
 func (p *patternParser) isDuplicateName(name string) bool {
 	if p.named == nil {
-		for i := range p.parts {
-			if p.parts[i].Name == name {
+		parts := p.parts[p.first:]
+		for i := range parts {
+			if parts[i].Name == name {
 				return true
 			}
 		}
-		if len(p.parts) < 16 {
+		if len(parts) < 16 {
 			return false
 		}
 		p.named = make(map[string]struct{})
-		for i := range p.parts {
-			p.named[p.parts[i].Name] = struct{}{}
+		for i := range parts {
+			p.named[parts[i].Name] = struct{}{}
 		}
 	}
 	_, ok := p.named[name]

@@ -162,6 +162,7 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
 	}
 	l := o.compiler()
+	defer l.keep()
 	init, err := l.parseConstructorString(pattern)
 	if err != nil {
 		return Pattern{}, err
@@ -184,10 +185,16 @@ func (o Options) New(init Init) (Pattern, error) {
 	if o.Base.IsValid() && !v.set[BaseURL] {
 		v.put(BaseURL, o.Base.String(), unknownPlace)
 	}
-	return o.create(&v, o.compiler())
+	l := o.compiler()
+	defer l.keep()
+	return o.create(&v, l)
 }
 
-func (o Options) compiler() *compiler { return &compiler{groups: o.Limits.groups(), engine: o.Engine} }
+func (o Options) compiler() *compiler {
+	l := compilers.Get().(*compiler)
+	l.groups, l.engine = o.Limits.groups(), o.Engine
+	return l
+}
 
 // badBase returns the error for a base URL that is not a URL.
 func badBase(err error, at int) *Error {
@@ -230,10 +237,29 @@ func (o Options) create(init *values, l *compiler) (Pattern, error) {
 			p.isSpecial = p.components[c].matchesSpecialScheme()
 		}
 	}
-	for c := Protocol; c <= Hash; c++ {
-		p.firstGroup[c+1] = p.firstGroup[c] + p.components[c].groups
-	}
+	p.finish()
 	return Pattern{p}, nil
+}
+
+// finish moves the parts from the memory of the compiler to a slice of the right size, and
+// counts the groups.
+func (p *pattern) finish() {
+	n := 0
+	for c := Protocol; c <= Hash; c++ {
+		compiled := p.components[c]
+		p.firstGroup[c+1] = p.firstGroup[c] + compiled.groups
+		if compiled != &anything {
+			n += len(compiled.parts)
+		}
+	}
+	parts := make([]Part, 0, n)
+	for _, compiled := range p.components[Protocol:] {
+		if compiled != &anything {
+			start := len(parts)
+			parts = append(parts, compiled.parts...)
+			compiled.parts = parts[start:len(parts):len(parts)]
+		}
+	}
 }
 
 // https://urlpattern.spec.whatwg.org/#hostname-pattern-is-an-ipv6-address
