@@ -93,6 +93,11 @@ func (l *compiler) parseConstructorString(input string) (values, *Error) {
 
 // read does what the state does with the token at index.
 func (p *constructorParser) read() *Error {
+	switch p.value(&p.tokens[p.index]) {
+	case ':', '/', '?', '#', '@', '[', ']':
+	default:
+		return nil // no state does anything with another token
+	}
 	switch p.state {
 	case initState:
 		if p.isProtocolSuffix() {

@@ -48,27 +48,21 @@ func (c *component) findShape() bool {
 
 // compare is find for components that have no program and no matcher. spans may be nil.
 func (c *component) compare(input string, spans []int32) bool {
-	i, last := 0, int(c.groups)-1
-	skip := func(text string) bool {
-		if !hasPrefix(input[i:], text, c.ignoreCase) {
+	i, group, last := 0, 0, int(c.groups)-1
+	for k := range c.parts {
+		part := &c.parts[k]
+		text := part.Prefix
+		if part.Type == FixedText {
+			text = part.Value
+		}
+		if !c.hasPrefix(input[i:], text) {
 			return false
 		}
 		i += len(text)
-		return true
-	}
-	group := 0
-	for k := range c.parts {
-		part := &c.parts[k]
 		if part.Type == FixedText {
-			if !skip(part.Value) {
-				return false
-			}
 			continue
 		}
-		if !skip(part.Prefix) {
-			return false
-		}
-		start, end := i, len(input)-int(c.tail)
+		end := len(input) - int(c.tail)
 		if group < last {
 			if end = strings.IndexByte(input[i:], c.delimiter); end < 0 {
 				return false
@@ -77,27 +71,35 @@ func (c *component) compare(input string, spans []int32) bool {
 		} else if end < i || part.Type == SegmentWildcard && c.delimiter != 0 && strings.IndexByte(input[i:end], c.delimiter) >= 0 {
 			return false
 		}
-		if part.Type == SegmentWildcard && end == start {
+		if part.Type == SegmentWildcard && end == i {
 			return false
 		}
 		if spans != nil {
-			spans[2*group], spans[2*group+1] = int32(start), int32(end)
+			spans[2*group], spans[2*group+1] = int32(i), int32(end)
 		}
 		group++
-		if i = end; !skip(part.Suffix) {
-			return false
+		if i = end; part.Suffix != "" {
+			if !c.hasPrefix(input[i:], part.Suffix) {
+				return false
+			}
+			i += len(part.Suffix)
 		}
 	}
 	return i == len(input)
 }
 
 // hasPrefix reports whether input begins with text.
-func hasPrefix(input, text string, ignoreCase bool) bool {
-	if !ignoreCase || len(input) < len(text) {
-		return strings.HasPrefix(input, text)
+func (c *component) hasPrefix(input, text string) bool {
+	if len(input) < len(text) {
+		return false
 	}
-	for i := range len(text) {
-		if infra.ASCIILower(input[i]) != infra.ASCIILower(text[i]) {
+	return input[:len(text)] == text || c.ignoreCase && equalFold(input[:len(text)], text)
+}
+
+// equalFold reports whether a equals b, in upper or lower case. They are equally long.
+func equalFold(a, b string) bool {
+	for i := range len(a) {
+		if infra.ASCIILower(a[i]) != infra.ASCIILower(b[i]) {
 			return false
 		}
 	}
