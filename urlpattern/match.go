@@ -91,6 +91,8 @@ type Match struct {
 // Group is what a group of a pattern took.
 type Group struct {
 	Value string
+	// Start is the offset of Value in the input of the component, [Match.Input].
+	Start int
 	// Set is false if the group took no part in the match, as an optional group may,
 	// where the Web API has undefined.
 	Set bool
@@ -113,7 +115,19 @@ func (p Pattern) MatchInto(m *Match, u weburl.URL) bool {
 		return false
 	}
 	m.inputs = inputsOf(u)
-	return p.p.match(m)
+	return p.p.match(m, order[:])
+}
+
+// MatchComponent matches a single component of u, whatever the others are, and so tells
+// which of them do not match. In the Match, the other components are empty.
+func (p Pattern) MatchComponent(c Component, u weburl.URL) (m Match, ok bool) {
+	if p.p == nil || !u.IsValid() || !c.isComponent() {
+		return m, false
+	}
+	m.inputs[c] = inputsOf(u)[c]
+	m.spans = slices.Repeat([]int32{-1}, 2*int(p.p.firstGroup[BaseURL]))
+	ok = p.p.match(&m, []Component{c})
+	return m, ok
 }
 
 // MatchString matches the URL that input is, against base, which may be the zero URL.
@@ -137,16 +151,16 @@ func (p Pattern) MatchInit(input Init) (m Match, ok bool) {
 	if m.inputs, ok = inputsOfInit(input); !ok {
 		return Match{}, false
 	}
-	ok = p.p.match(&m)
+	ok = p.p.match(&m, order[:])
 	return m, ok
 }
 
-// match matches m.inputs.
-func (p *pattern) match(m *Match) bool {
+// match matches the inputs of components.
+func (p *pattern) match(m *Match, components []Component) bool {
 	m.p = p
 	n := 2 * int(p.firstGroup[BaseURL])
 	m.spans = slices.Grow(m.spans[:0], n)[:n]
-	for _, c := range order {
+	for _, c := range components {
 		var ok bool
 		if m.found, ok = p.components[c].find(m.inputs[c], m.spansOf(c), m.found); !ok {
 			m.reset()
@@ -234,5 +248,5 @@ func (m *Match) group(c Component, spans []int32, i int) Group {
 	if start < 0 {
 		return Group{}
 	}
-	return Group{m.inputs[c][start:end], true}
+	return Group{m.inputs[c][start:end], int(start), true}
 }

@@ -111,17 +111,8 @@ func guess(c urlpattern.Component, source string) (text string, ok bool) {
 
 // Mismatch returns the components that do not match u.
 func (m *Meaning) Mismatch(u weburl.URL) (all []urlpattern.Component) {
-	o := urlpattern.Options{IgnoreCase: m.pattern.IgnoresCase()}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		init := urlpattern.Init{c: m.pattern.Component(c)}
-		if c == urlpattern.Pathname && !m.special {
-			// It is compiled in another way for these protocols.
-			init[urlpattern.Protocol] = m.pattern.Component(urlpattern.Protocol)
-			if len(all) > 0 && all[0] == urlpattern.Protocol {
-				continue
-			}
-		}
-		if p, err := o.New(init); err == nil && !p.Test(u) {
+		if _, ok := m.pattern.MatchComponent(c, u); !ok {
 			all = append(all, c)
 		}
 	}

@@ -115,7 +115,6 @@ type matching struct {
 	u    weburl.URL
 	// isSpecial reports whether the protocol matches a special scheme.
 	isSpecial bool
-	whole     urlpattern.Match
 	matches   bool
 }
 
@@ -125,30 +124,8 @@ func newMatching(text string, p urlpattern.Pattern, u weburl.URL) *matching {
 	m.isSpecial = err == nil && slices.ContainsFunc(infra.SpecialSchemes(), func(scheme string) bool {
 		return protocol.TestInit(urlpattern.Init{urlpattern.Protocol: scheme})
 	})
-	m.whole, m.matches = p.Match(u)
+	m.matches = p.Test(u)
 	return m
-}
-
-// component matches a component alone, so that it has an answer where others do not match.
-// A pathname is matched under a protocol like that of the pattern, on which its delimiter
-// depends.
-func (m *matching) component(c urlpattern.Component) (urlpattern.Match, bool) {
-	if m.matches {
-		return m.whole, true
-	}
-	init := urlpattern.Init{c: m.p.Component(c)}
-	isOpaque := c == urlpattern.Pathname && !m.isSpecial
-	if isOpaque {
-		init[urlpattern.Protocol] = "x"
-	}
-	alone, err := urlpattern.Options{IgnoreCase: m.p.IgnoresCase()}.New(init)
-	switch {
-	case err != nil:
-		return urlpattern.Match{}, false
-	case isOpaque:
-		return alone.MatchInit(urlpattern.Init{urlpattern.Protocol: "x", c: m.u.Path()})
-	}
-	return alone.Match(m.u)
 }
 
 // write writes the components, what they match of the URL, and their parts.
@@ -166,7 +143,7 @@ func (m *matching) write(a *answer) {
 		w.Member("component", c.String())
 		w.Member("pattern", m.p.Component(c))
 		if m.u.IsValid() {
-			match, ok := m.component(c)
+			match, ok := m.p.MatchComponent(c, m.u)
 			w.Flag("matches", ok)
 			a.span("span", places[c])
 			if ok {

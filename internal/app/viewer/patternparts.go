@@ -141,7 +141,8 @@ func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, 
 			}
 			fits = fits && accept(part.Prefix)
 			own = at
-			fits = fits && accept(t.group.Value)
+			fits = fits && at == t.group.Start
+			at += len(t.group.Value)
 			t.own = validation.Span{Start: place.Start + own, End: place.Start + at}
 			fits = fits && accept(part.Suffix)
 		case part.Modifier == urlpattern.None:
