@@ -81,7 +81,7 @@ func (l *compiler) compile(c Component, input string, at int) (*component, *Erro
 		}
 	}
 	if !result.findShape() {
-		if err := l.compileRegExp(result, len(input)); err != nil {
+		if err := l.compileRegExp(result); err != nil {
 			return nil, err.in(c, at)
 		}
 	}
@@ -124,15 +124,23 @@ func (l *compiler) keep() {
 	}
 }
 
-// maxLazy is a length of pattern strings, in bytes, whose programs cannot be too large if no
-// part is a regular expression. The first match compiles them.
-const maxLazy = 256
+// canWait reports whether c.program certainly compiles, so that the first match can do it: no
+// part is a regular expression, and the instructions are far below the bound. The generated
+// expression contains a text twice at most, and the compiler repeats what is optional.
+func (c *component) canWait() bool {
+	n := 0
+	for i := range c.parts {
+		part := &c.parts[i]
+		n += 20 + 4*(len(part.Prefix)+len(part.Value)+len(part.Suffix))
+	}
+	return !c.hasRegExpGroups && n < automaton.MaxInstructions
+}
 
 // compileRegExp generates and compiles the regular expression of c, or leaves that to the
 // first match.
-func (l *compiler) compileRegExp(c *component, length int) *Error {
+func (l *compiler) compileRegExp(c *component) *Error {
 	c.way = byProgram
-	if !c.hasRegExpGroups && length <= maxLazy {
+	if c.canWait() {
 		return nil
 	}
 	err := c.compileProgram()
@@ -178,7 +186,7 @@ func (c *component) lazyProgram() *automaton.Program {
 	c.once.Do(func() {
 		if c.program == nil {
 			if err := c.compileProgram(); err != nil {
-				panic(err) // maxLazy is wrong
+				panic(err) // canWait is wrong
 			}
 		}
 	})

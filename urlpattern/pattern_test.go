@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/test/hostile"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -234,6 +236,76 @@ func TestAllocations(t *testing.T) {
 			p.Test(u) // may make tables
 			if n := testing.AllocsPerRun(100, func() { p.Test(u) }); n > 0 && !hostile.Race {
 				t.Errorf("%s: %v allocations", text, n)
+			}
+		}
+	}
+}
+
+// MatchInto does not allocate once its Match has memory, whether a URL matches or not, with
+// any pattern of web-platform-tests.
+func TestAllocationsOfMatchInto(t *testing.T) {
+	urls := []weburl.URL{weburl.MustParse("https://example.com/foo/bar?q=1#f"), weburl.MustParse("data:text/plain,x")}
+	matches, misses := 0, 0
+	for _, c := range suite.Cases[patternCase](t, folder+"urlpatterntestdata.json") {
+		p, err := construct(c.Pattern)
+		if err != nil {
+			continue
+		}
+		tried := urls
+		if len(c.Inputs) == 1 {
+			text, _ := c.Inputs[0].(string)
+			if u, err := weburl.Parse(text); err == nil {
+				tried = append(slices.Clip(urls), u)
+			}
+		}
+		for _, u := range tried {
+			var m urlpattern.Match
+			if p.MatchInto(&m, u) {
+				matches++
+			} else {
+				misses++
+			}
+			if n := testing.AllocsPerRun(10, func() { p.MatchInto(&m, u) }); n > 0 && !hostile.Race {
+				t.Errorf("%v on %v: %v allocations", p, u, n)
+			}
+		}
+	}
+	if matches < 100 || misses < 300 {
+		t.Errorf("only %d matches and %d misses", matches, misses)
+	}
+}
+
+// A component that is matched alone gives what the whole gives, and the whole matches exactly
+// if all components do. Groups begin where they say.
+func TestMatchComponent(t *testing.T) {
+	for _, c := range suite.Cases[patternCase](t, folder+"urlpatterntestdata.json") {
+		p, err := construct(c.Pattern)
+		if err != nil {
+			continue
+		}
+		for _, text := range []string{"https://example.com/foo/bar", "https://example.com/foo/bar?q=1#f", "data:text/plain,x", "https://u:p@sub.example.com:8080/foo"} {
+			u := weburl.MustParse(text)
+			whole, matches := p.Match(u)
+			all := true
+			for _, c := range components {
+				m, ok := p.MatchComponent(c, u)
+				all = all && ok
+				for name, g := range m.Groups(c) {
+					if g.Set && m.Input(c)[g.Start:][:len(g.Value)] != g.Value {
+						t.Errorf("%v on %v: %s is not at %d", p, u, name, g.Start)
+					}
+					if value, set := whole.Group(c, name); matches && (value != g.Value || set != g.Set) {
+						t.Errorf("%v on %v: %s is %v, and %q as part of the whole", p, u, name, g, value)
+					}
+				}
+				for _, other := range components {
+					if m.Input(other) != "" && other != c {
+						t.Errorf("%v on %v: %v has an input with %v", p, u, other, c)
+					}
+				}
+			}
+			if all != matches {
+				t.Errorf("%v on %v: %v, and %v by component", p, u, matches, all)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -86,5 +87,42 @@ func TestHaveShapes(t *testing.T) {
 		if got := c.way != byProgram; got != want {
 			t.Errorf("%q has a shape: %v", pattern, got)
 		}
+	}
+}
+
+// A program that is compiled by the first match is not too large, however close to the bound.
+func TestLazyPrograms(t *testing.T) {
+	units := []string{"*+", "**", "*?", "{a}?", "{a}+*", "{abc}*", "{a*}+", "{*a}*", "{abc*abc}+", "{a*}?", ":n+", "{:n}*", "/:n+", "{/a:n}*", "{/*}+", "(.*)+/", "{<*}+", "{é*é}+", "{ﷺ.*}+", "*{}+", "{a}*{b}*{c}+"}
+	eager := 0
+	for _, unit := range units {
+		for _, o := range []options{
+			{delimiter: '/', prefix: "/", encode: pathnameCallback, ignoreCase: true}, {delimiter: '.', encode: hostnameCallback}, {encode: searchCallback},
+		} {
+			var last *component
+			for n := 1; ; n += n/32 + 1 {
+				var b strings.Builder
+				for i := range n {
+					b.WriteString(strings.ReplaceAll(unit, ":n", ":n"+strconv.Itoa(i)+"_"))
+				}
+				l := compiler{groups: 100_000, options: o}
+				c, err := l.compile(Pathname, b.String(), 0)
+				if err != nil && err.Code != TooLarge { // a text that the component cannot contain
+					break
+				}
+				if err != nil || c.program != nil {
+					eager++
+					break
+				}
+				if last = c; c.way != byProgram {
+					break
+				}
+			}
+			if last != nil && last.way == byProgram && last.lazyProgram() == nil {
+				t.Errorf("%s: no program", unit)
+			}
+		}
+	}
+	if eager < 40 {
+		t.Errorf("only %d patterns reach the bound", eager)
 	}
 }
