@@ -1,9 +1,11 @@
 package urlpattern
 
 import (
+	"encoding/json"
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -25,6 +27,46 @@ func (o Options) FromJSON(text []byte) (Pattern, error) {
 		return Pattern{}, errBadJSON()
 	}
 	return o.fromInfraValue(v)
+}
+
+// infraValue is a value in JSON that may be a pattern: a string, or an object of strings.
+type infraValue struct {
+	null, object, ignoreCase bool
+	text                     string
+	init                     Init
+}
+
+// readJSON reads text. ok is false unless it is a string, or an object of the members of
+// an [Init] and, if options is set, "ignoreCase".
+func readJSON(text []byte, options bool) (v infraValue, ok bool) {
+	var value any
+	if err := json.Unmarshal([]byte(infra.ScalarValues(string(text))), &value); err != nil {
+		return v, false
+	}
+	switch value := value.(type) {
+	case nil:
+		v.null = true
+	case string:
+		v.text = value
+		return v, true
+	case map[string]any:
+		v.object, v.init = true, Init{}
+		for name, member := range value {
+			var c Component
+			text, isText := member.(string)
+			ignoreCase, isBool := member.(bool)
+			switch {
+			case isText && c.UnmarshalText([]byte(name)) == nil:
+				v.init[c] = text
+			case isBool && options && name == ignoreCaseMember:
+				v.ignoreCase = ignoreCase
+			default:
+				return v, false
+			}
+		}
+		return v, true
+	}
+	return v, false
 }
 
 func errBadJSON() *Error { return &Error{Code: BadJSON, Span: validation.Unknown()} }
@@ -63,6 +105,23 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 		b = append(b, `,"`+ignoreCaseMember+`":true`...)
 	}
 	return append(b, '}'), nil
+}
+
+// appendJSONString appends s as a JSON string. Unlike package encoding/json, it writes "<" and
+// "&" as they are.
+func appendJSONString(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c < ' ':
+			b = append(b, '\\', 'u', '0', '0', '0'+c>>4, "0123456789abcdef"[c&15])
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
+		default:
+			b = append(b, c)
+		}
+	}
+	return append(b, '"')
 }
 
 // exact returns a pattern string for c that is read as the same pattern.

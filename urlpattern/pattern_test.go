@@ -153,9 +153,23 @@ func TestJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte("null"), &p); err != nil || p.IsValid() {
 		t.Errorf("null is %v, %v", p, err)
 	}
-	for _, text := range []string{`1`, `"/a"`, `{"ignoreCase": 1}`, `{"x": ""}`} {
-		if err := json.Unmarshal([]byte(text), &p); err == nil {
+	for _, text := range []string{``, `1`, `[]`, `true`, `"/a"`, `"https://h/`, `{"port": "1"}}`, `{"port": 1}`, `{"port": null}`, `{"Port": "1"}`,
+		`{"ignoreCase": 1}`, `{"ignoreCase": "true"}`, `{"x": ""}`, `{"hash": true}`} {
+		if err := p.UnmarshalJSON([]byte(text)); err == nil {
 			t.Errorf("%s is %v", text, p)
+		}
+	}
+	for _, text := range []string{`null`, `{"ignoreCase": true}`} { // they are only read by UnmarshalJSON
+		if p, err := urlpattern.FromJSON([]byte(text), weburl.URL{}); err == nil {
+			t.Errorf("%s is %v", text, p)
+		}
+	}
+	// What is written is read again.
+	for _, path := range []string{"", "/\"\\", "/é<&\n"} {
+		p, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: "data", urlpattern.Pathname: path + `\\\"`})
+		var q urlpattern.Pattern
+		if err != nil || json.Unmarshal([]byte(p.String()), &q) != nil || q.Component(urlpattern.Pathname) != p.Component(urlpattern.Pathname) {
+			t.Errorf("%q, %v: %v is read as %v", path, err, p, q)
 		}
 	}
 	// A lone surrogate counts as U+FFFD.
