@@ -7,7 +7,8 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// Test reports whether p matches u. It does not allocate.
+// Test reports whether p matches u. It does not allocate, except that the first match of
+// a component may compile it or make a table.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p Pattern) Test(u weburl.URL) bool {
@@ -18,8 +19,8 @@ func (p Pattern) Test(u weburl.URL) bool {
 	return p.p.test(&inputs)
 }
 
-// TestString reports whether p matches the URL that input is, against base, which may be
-// the zero URL. What is not a URL does not match.
+// TestString parses input against base, which may be the zero URL, and reports whether p
+// matches the URL. An input that is not a URL does not match.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p Pattern) TestString(input string, base weburl.URL) bool {
@@ -107,8 +108,8 @@ func (p Pattern) Match(u weburl.URL) (Match, bool) {
 	return m, ok
 }
 
-// MatchInto is [Pattern.Match] into m, whose memory it reuses. If there is no match, m is
-// empty after it.
+// MatchInto is [Pattern.Match] into m, whose memory it reuses: it does not allocate once that
+// suffices. If there is no match, m is empty after it.
 func (p Pattern) MatchInto(m *Match, u weburl.URL) bool {
 	if p.p == nil || !u.IsValid() {
 		m.reset()
@@ -118,8 +119,8 @@ func (p Pattern) MatchInto(m *Match, u weburl.URL) bool {
 	return p.p.match(m, order[:])
 }
 
-// MatchComponent matches a single component of u, whatever the others are, and so tells
-// which of them do not match. In the Match, the other components are empty.
+// MatchComponent matches a single component of u, whatever the others are: where p does not
+// match, it tells why. In the Match, the other components are empty.
 func (p Pattern) MatchComponent(c Component, u weburl.URL) (m Match, ok bool) {
 	if p.p == nil || !u.IsValid() || !c.isComponent() {
 		return m, false

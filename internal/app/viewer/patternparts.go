@@ -131,7 +131,7 @@ func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, 
 	for i, part := range parts {
 		t := &all[i]
 		t.all, t.own = validation.Unknown(), validation.Unknown()
-		start, own := at, at
+		start := at
 		switch {
 		case part.Type != urlpattern.FixedText:
 			t.group = groups[next]
@@ -140,10 +140,9 @@ func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, 
 				continue
 			}
 			fits = fits && accept(part.Prefix)
-			own = at
 			fits = fits && at == t.group.Start
-			at += len(t.group.Value)
-			t.own = validation.Span{Start: place.Start + own, End: place.Start + at}
+			at = t.group.Start + len(t.group.Value)
+			t.own = validation.Span{Start: place.Start + t.group.Start, End: place.Start + at}
 			fits = fits && accept(part.Suffix)
 		case part.Modifier == urlpattern.None:
 			fits = fits && accept(part.Value)
