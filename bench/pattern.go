@@ -172,7 +172,7 @@ func patternWorks() []Work {
 		work(0.1, "pattern make", "make a URL pattern", "patterns routes", "new URLPattern",
 			Peer{"weburl", "", patternMakeWeburl},
 			Peer{goURLPattern, "", patternMakeDunglas}),
-		work(0.1, "pattern first", "make a URL pattern and test one URL, for which weburl compiles what it left", "patterns routes", "",
+		work(0.2, "pattern first", "make a URL pattern and test one URL, for which weburl compiles what it left", "patterns routes", "",
 			Peer{"weburl", "Test " + parsedFirst, patternFirstWeburl},
 			Peer{goURLPattern, "", patternFirstDunglas}),
 		work(0.05, "pattern test", "report whether a pattern matches a URL", "patterns routes", "test",
