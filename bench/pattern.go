@@ -11,8 +11,8 @@ import (
 
 const goURLPattern = "go-urlpattern"
 
-// patternMaker returns a function that makes the pattern of a row. What the caller of the
-// constructor does is done before.
+// patternMaker returns a function that makes the pattern of a row. The arguments are
+// converted beforehand, but a base URL is parsed each time, as the peers do.
 func patternMaker(r patternRow) func() (urlpattern.Pattern, error) {
 	text, init, base, ignoreCase := r.arguments()
 	if init != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// A text of the corpora for package urlpattern is JSON: a pattern, as the arguments of the
-// constructor in JavaScript, and a URL to match.
+// patternRow is a text of the corpora for package urlpattern, in JSON: a pattern, as the
+// arguments of the constructor in JavaScript, and a URL to match.
 type patternRow struct {
 	Pattern []any  `json:"pattern"`
 	Input   string `json:"input"`
@@ -36,7 +36,7 @@ func readPatternRow(text string) (r patternRow) {
 	return r
 }
 
-// arguments are the arguments of the constructor, apart.
+// arguments returns the arguments of the constructor.
 func (r patternRow) arguments() (text string, init map[string]any, base string, ignoreCase bool) {
 	args := r.Pattern
 	if n := len(args); n > 1 {

@@ -133,9 +133,9 @@ func canonicalizeIPv6Hostname(value string) (string, error) {
 
 // canonicalizePort drops the default port of protocol.
 //
-// NB: where no protocol is given, the Standard's dummy URL has the scheme https, so that
-// the text drops 443. No browser does, and the algorithm's note says that the scheme is
-// set in order to drop default ports: we drop none without a protocol.
+// NB: without a protocol, the Standard's dummy URL keeps the scheme https, so the text
+// drops 443. No browser does, and the algorithm's note says that the scheme is set in order
+// to drop default ports. So we drop none.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-port
 func canonicalizePort(value, protocol string) (string, error) {
@@ -155,14 +155,14 @@ func canonicalizePathname(value string) (string, error) {
 	if value[0] == '/' {
 		return weburl.Canonicalize(weburl.ComponentPath, dummyScheme, value)
 	}
-	// A slash, so that the parser adds none, and another character, so that a dot that
-	// comes next is not a segment.
+	// The slash keeps the parser from adding one, and the hyphen keeps a dot after it from
+	// being a dot segment.
 	const prefix = "/-"
 	path, err := weburl.Canonicalize(weburl.ComponentPath, dummyScheme, prefix+value)
 	if err != nil {
 		return "", err
 	}
-	if len(path) < len(prefix) { // ".." removed the prefix; the text asserts that it cannot
+	if len(path) < len(prefix) { // ".." removed the prefix; the Standard forgets that it can
 		return "", errShortPath
 	}
 	return path[len(prefix):], nil

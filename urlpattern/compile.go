@@ -50,8 +50,8 @@ var (
 	nothing  component
 )
 
-// compile compiles the pattern string input, which begins at the place at of the
-// caller's string, with l.options.
+// compile compiles the pattern string input, which begins at offset at of the caller's
+// string, with l.options.
 //
 // https://urlpattern.spec.whatwg.org/#compile-a-component
 func (l *compiler) compile(c Component, input string, at int) (*component, *Error) {
@@ -103,7 +103,7 @@ type compiler struct {
 	groups  int // the limit
 	engine  Engine
 	options options // of the component that is being compiled
-	// tokens and text are memory for the parser.
+	// tokens and text are memory that the parser reuses.
 	tokens []token
 	text   []byte
 	parts  []Part // of all components so far

@@ -56,16 +56,16 @@ func (c *Component) UnmarshalText(text []byte) error {
 func (c Component) isComponent() bool { return c >= Protocol && c <= Hash }
 
 // Init is a URLPatternInit: pattern strings by component for [New], or strings to match
-// for [Pattern.MatchInit]. A missing key is not the same as "": a pattern accepts
-// anything in a component that is missing.
+// for [Pattern.MatchInit]. In a pattern, a missing key is not the same as "": a component
+// that is missing matches anything.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
 type Init map[Component]string
 
-// values is an Init whose strings know where the caller wrote them.
+// values is an Init that also holds where the caller wrote each string.
 type values struct {
 	text [BaseURL + 1]string
-	// at is the place of the string in the one that the caller gave, or unknownPlace. It
+	// at is the offset of the string in the one that the caller gave, or unknownPlace. It
 	// is negative if the path of a base URL was put before the caller's text.
 	at  [BaseURL + 1]int
 	set [BaseURL + 1]bool

@@ -91,7 +91,7 @@ func (l *compiler) parseConstructorString(input string) (values, *Error) {
 	return p.result, nil
 }
 
-// read does what the state does with the token at index.
+// read handles the token at index according to the state.
 func (p *constructorParser) read() *Error {
 	switch p.value(&p.tokens[p.index]) {
 	case ':', '/', '?', '#', '@', '[', ']':
@@ -174,8 +174,8 @@ func (p *constructorParser) endBeforeSearch() {
 	}
 }
 
-// changeState ends the component of the state, and sets the components between it and the
-// next one to what the absence of their delimiters means.
+// changeState ends the current component, and sets the components that are skipped before
+// the next one to their defaults.
 //
 // https://urlpattern.spec.whatwg.org/#change-state
 func (p *constructorParser) changeState(to state, skip int) {
@@ -256,7 +256,7 @@ func (p *constructorParser) isPortPrefix() bool { return p.isNonSpecialPatternCh
 // https://urlpattern.spec.whatwg.org/#is-a-pathname-start
 func (p *constructorParser) isPathnameStart() bool { return p.isNonSpecialPatternChar(p.index, '/') }
 
-// isSearchPrefix also takes a question mark that cannot be a modifier.
+// isSearchPrefix also accepts a question mark that cannot be a modifier.
 //
 // https://urlpattern.spec.whatwg.org/#is-a-search-prefix
 func (p *constructorParser) isSearchPrefix() bool {

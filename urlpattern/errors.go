@@ -34,29 +34,28 @@ const (
 	// NestedCapture: a regular expression contains a numbered capture group. Write "(?:"
 	// for a group that captures nothing.
 	NestedCapture
-	// UnexpectedToken: a brace or a modifier is where none can be, or a brace is not
-	// closed.
+	// UnexpectedToken: a brace or a modifier is misplaced, or a brace is not closed.
 	UnexpectedToken
 	// DuplicateName: two groups of a component have the same name.
 	DuplicateName
-	// NotEncodable: fixed text cannot be a part of the component, as "a b" in a hostname.
+	// NotEncodable: fixed text is not valid in the component, such as "a b" in a hostname.
 	// The error wraps what the URL parser reports.
 	NotEncodable
 	// RegExpSyntax: a regular expression is a syntax error in ECMAScript with the flag v.
 	RegExpSyntax
 	// NotRegular: a regular expression contains a look-around or a back reference, which
-	// no automaton can match. See [Options.Engine].
+	// needs an engine that backtracks. See [Options.Engine].
 	NotRegular
 	// TooLarge: the pattern exceeds a limit; see [Limits].
 	TooLarge
 
 	// NotGenerable: the component contains a regular expression, a wildcard or
-	// a modifier, so that [Pattern.Generate] cannot tell what to write.
+	// a modifier, for which [Pattern.Generate] takes no value.
 	NotGenerable
 	// MissingValue: there is no value for a group.
 	MissingValue
-	// BadValue: the value for a group contains the delimiter that ends the group, or
-	// cannot be a part of the component.
+	// BadValue: the value for a group contains the delimiter that ends the group, or is
+	// not valid in the component.
 	BadValue
 	// NotAComponent: the [Component] is not one of the eight.
 	NotAComponent
@@ -64,25 +63,25 @@ const (
 
 // codes holds the name, the anchor of the rule, and an explanation of each code.
 var codes = [...]struct{ name, anchor, explanation string }{
-	Relative:        {"relative", "url-pattern-create", "the pattern has no protocol; give it one, or a base URL"},
+	Relative:        {"relative", "url-pattern-create", "the pattern has no protocol; add one, such as https://, or give a base URL"},
 	BadBase:         {"bad-base", "process-a-urlpatterninit", "the base URL is not a URL"},
-	BadJSON:         {"bad-json", "build-a-url-pattern-from-an-infra-value", "a pattern in JSON must be a string, or an object of strings with the names of components"},
+	BadJSON:         {"bad-json", "build-a-url-pattern-from-an-infra-value", "a pattern in JSON must be a string, or an object with strings for components"},
 	StrayEscape:     {"stray-escape", "tokenize", "the backslash at the end escapes nothing; write \\\\ for a backslash"},
 	BadName:         {"bad-name", "tokenize", "the colon is not followed by a name; write \\: for a colon"},
 	UnclosedGroup:   {"unclosed-group", "tokenize", "the parenthesis is not closed; write \\( for a parenthesis"},
 	EmptyRegExp:     {"empty-regexp", "tokenize", "there is no regular expression between the parentheses"},
 	RegExpNotASCII:  {"regexp-not-ascii", "tokenize", "a regular expression may contain only ASCII; URLs are matched percent-encoded"},
-	RegExpQuestion:  {"regexp-question", "tokenize", "a regular expression must not begin with a question mark"},
-	NestedCapture:   {"nested-capture", "tokenize", "a regular expression must not contain a capture group; write (?: instead of ("},
+	RegExpQuestion:  {"regexp-question", "tokenize", "a regular expression must not begin with a question mark; for (?:a|b), write (a|b)"},
+	NestedCapture:   {"nested-capture", "tokenize", "a regular expression must not contain a numbered group; write (?: instead of ("},
 	UnexpectedToken: {"unexpected-token", "consume-a-required-token", "a brace or modifier is misplaced, or a brace is not closed; escape it with a backslash if it is meant literally"},
-	DuplicateName:   {"duplicate-name", "is-a-duplicate-name", "two groups of the component have this name"},
-	NotEncodable:    {"not-encodable", "canon-encoding-callbacks", "the text cannot be a part of this component"},
+	DuplicateName:   {"duplicate-name", "is-a-duplicate-name", "another group of the component has this name"},
+	NotEncodable:    {"not-encodable", "canon-encoding-callbacks", "the text is not valid in this component"},
 	RegExpSyntax:    {"regexp-syntax", "compile-a-component", "the regular expression has a syntax error"},
-	NotRegular:      {"not-regular", "compile-a-component", "the regular expression needs backtracking, which this package does not do"},
+	NotRegular:      {"not-regular", "compile-a-component", "the regular expression needs backtracking, which is not supported"},
 	TooLarge:        {"too-large", "compile-a-component", "the pattern is too large"},
-	NotGenerable:    {"not-generable", "", "a regular expression, a wildcard or a modifier does not tell what to write"},
+	NotGenerable:    {"not-generable", "", "only fixed text and names such as :id can be generated"},
 	MissingValue:    {"missing-value", "", "there is no value for the group"},
-	BadValue:        {"bad-value", "", "the value contains a delimiter, or cannot be a part of this component"},
+	BadValue:        {"bad-value", "", "the value contains the delimiter that ends the group, or is not valid in this component"},
 	NotAComponent:   {"not-a-component", "", "there is no such component"},
 }
 
@@ -100,11 +99,11 @@ func (c Code) String() string { return enum.At(codes[:], c).name }
 // Error returns the name of c.
 func (c Code) Error() string { return c.String() }
 
-// Anchor returns the fragment in https://urlpattern.spec.whatwg.org/ of the rule that
-// fails, or "" for a rule that is not part of the Standard.
+// Anchor returns the fragment in https://urlpattern.spec.whatwg.org/ of the rule that is
+// broken, or "" for a rule that is not part of the Standard.
 func (c Code) Anchor() string { return enum.At(codes[:], c).anchor }
 
-// Explanation returns one line without a full stop that tells what is wrong.
+// Explanation returns one line, without a full stop, that says what is wrong.
 func (c Code) Explanation() string { return enum.At(codes[:], c).explanation }
 
 // AppendText appends the name of c to dst. It fails if c has none.
@@ -122,18 +121,19 @@ func (c *Code) UnmarshalText(text []byte) error {
 
 // Error is the error of all functions of this package that make a pattern or generate a
 // component. It contains nothing of the pattern's text, except that a wrapped
-// [*validation.Error] may contain one code point that is forbidden in a host.
+// [*validation.Error] may contain one code point that is forbidden in a host, and the
+// error of an [Engine] whatever that puts into it.
 type Error struct {
 	Code Code
 	// Component is the component whose pattern is wrong, BaseURL if the base URL is, or 0
 	// if the error does not concern a single component.
 	Component Component
 	// Span is the place in the string that the caller gave, in bytes: in the constructor
-	// string, or in the string of Component in the [Init]. It is unknown if the text does
-	// not come from there, but from the base URL.
+	// string, or in the string of Component in the [Init]. It is unknown if the error has
+	// no place there, as when the text comes from the base URL.
 	Span validation.Span
-	// Reason tells more precisely what is wrong with a regular expression, in one line
-	// without a full stop. For other codes it is "".
+	// Reason says more precisely what is wrong with a regular expression, in one line
+	// without a full stop. It is "" for other errors.
 	Reason string
 
 	cause error

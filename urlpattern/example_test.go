@@ -72,7 +72,7 @@ func ExampleError() {
 	_, err = urlpattern.Parse("https://example.com/((?!admin).*)")
 	fmt.Println(errors.Is(err, urlpattern.NotRegular))
 	// Output:
-	// urlpattern: pathname at bytes 8-9: a regular expression must not begin with a question mark
+	// urlpattern: pathname at bytes 8-9: a regular expression must not begin with a question mark; for (?:a|b), write (a|b)
 	// regexp-question pathname 8-9
 	// true
 }

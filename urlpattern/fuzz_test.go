@@ -40,7 +40,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkPattern checks the pattern of which text is the given components.
+// checkPattern checks the pattern that has text as the given components.
 func checkPattern(t *testing.T, text, input string, p urlpattern.Pattern, err error, given ...urlpattern.Component) {
 	t.Helper()
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Generate returns what a component is if its groups take the given values: for the
-// pathname "/books/:id" and the id "7", "/books/7". A value is encoded as it would be in
-// a URL. Values for groups that do not exist are ignored.
+// Generate returns a component with values in place of its groups: for the pathname
+// "/books/:id" and the id "7", "/books/7". Values are encoded as in a URL. Values for
+// groups that do not exist are ignored.
 //
 // The error is an [*Error]: [NotGenerable] if the component contains a regular expression,
 // a wildcard or a modifier, [MissingValue], [BadValue] or [NotAComponent].
@@ -55,13 +55,14 @@ func (p Pattern) Generate(c Component, groups map[string]string) (string, error)
 }
 
 // CompareComponent orders patterns by how specific a component is: it returns -1 if a is
-// less specific than b, 1 if it is more specific, and 0 if they rank the same, which does
+// less specific than b, 1 if it is more specific, and 0 if they rank the same. That does
 // not mean that they are equal: names of groups do not count. Nor does a more specific
-// component match a subset of what the other matches.
+// component always match a subset of what the other matches.
 //
-// Parts are compared one after the other: fixed text before a regular expression, before
-// ":name", before "*"; then without a modifier before "+", before "?", before "*"; then by
-// their texts. The zero Pattern and other components rank the same as "".
+// Parts are compared one by one. Fixed text is more specific than a regular expression,
+// which is more specific than ":name", and that than "*". If the types are equal, no
+// modifier is more specific than "+", "+" than "?", and "?" than "*". Otherwise, the texts
+// decide. The zero Pattern and other components rank the same as "".
 //
 // CompareComponent is not part of the Standard yet: it follows the tests of
 // web-platform-tests, and Chromium.

@@ -60,8 +60,8 @@ func TestGrowth(t *testing.T) { hostile.Growth(t, patternShapes(), read) }
 
 func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, patternShapes(), 20_000, read) }
 
-// hanging are the patterns on which implementations that backtrack take exponential time,
-// by the tracker of one of them, and others like them.
+// hanging holds patterns on which implementations that backtrack take exponential time, by
+// the tracker of one of them, others like them, and two that are harmless.
 var hanging = []urlpattern.Init{
 	{urlpattern.Hostname: "**.example.com"},
 	{urlpattern.Hostname: ":a:b.example.com"},

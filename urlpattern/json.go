@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// FromJSON makes a pattern from JSON, against base: from a constructor string, or from an
-// object of pattern strings. A member that is not a component, nor "baseURL", is an error,
-// and so is a value that is not a string.
+// FromJSON makes a pattern from JSON: from a constructor string, or from an object of
+// pattern strings. base may be the zero URL. A member that is neither a component nor
+// "baseURL" is an error, and so is a value that is not a string.
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
 func FromJSON(text []byte, base weburl.URL) (Pattern, error) {
@@ -87,8 +87,8 @@ const ignoreCaseMember = "ignoreCase"
 // MarshalJSON returns an object with eight pattern strings and, if p ignores case, the
 // member "ignoreCase". The zero Pattern is null.
 //
-// The strings are the results of [Pattern.Component], except where these would be read as
-// another pattern, such as "#a" for a hash, of which New removes the number sign.
+// The strings are the results of [Pattern.Component], except where [New] would read these
+// as another pattern. From the hash "#a", for example, it would remove the number sign.
 func (p Pattern) MarshalJSON() ([]byte, error) {
 	if p.p == nil {
 		return []byte("null"), nil
@@ -158,8 +158,8 @@ func (p *Pattern) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// String returns the JSON of p, or "" for the zero Pattern. There is no constructor string
-// for every pattern.
+// String returns the JSON of p, or "" for the zero Pattern. It is not a constructor string,
+// because some patterns have none.
 func (p Pattern) String() string {
 	if p.p == nil {
 		return ""

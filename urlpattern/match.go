@@ -28,9 +28,9 @@ func (p Pattern) TestString(input string, base weburl.URL) bool {
 	return err == nil && p.Test(u)
 }
 
-// TestInit reports whether p matches components. A missing component is "", not "*" as
-// in [New], or inherited from the BaseURL. Components that are not valid do not
-// match.
+// TestInit reports whether p matches components. A missing component is inherited from the
+// BaseURL if there is one, and otherwise "", not "*" as in [New]. Components that are not
+// valid do not match.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p Pattern) TestInit(input Init) bool {
@@ -44,8 +44,7 @@ func (p Pattern) TestInit(input Init) bool {
 // inputs holds what the components are matched against. It is ASCII without controls.
 type inputs [componentCount]string
 
-// inputsOf returns the components of u, without copies. Null and empty components are the
-// same.
+// inputsOf returns the components of u, without copying. A null component is "".
 func inputsOf(u weburl.URL) (in inputs) {
 	in[Protocol] = u.Scheme()
 	in[Username] = u.Username()
@@ -65,7 +64,8 @@ func inputsOfInit(input Init) (in inputs, ok bool) {
 	return in, err == nil
 }
 
-// order is the order in which components are tested: those first that differ most.
+// order is the order in which components are tested: first those that are most likely to
+// differ.
 var order = [...]Component{Pathname, Hostname, Protocol, Port, Search, Hash, Username, Password}
 
 func (p *pattern) test(in *inputs) bool {
@@ -77,8 +77,8 @@ func (p *pattern) test(in *inputs) bool {
 	return true
 }
 
-// Match is what a pattern matched: each component's input, and its groups. Its texts are
-// parts of the URL's own string. The zero Match is empty, and ready for
+// Match is the result of a match: each component's input, and what the groups took. Its
+// texts are parts of the URL's own string. The zero Match is empty, and ready for
 // [Pattern.MatchInto].
 //
 // https://urlpattern.spec.whatwg.org/#create-a-component-match-result
@@ -119,8 +119,8 @@ func (p Pattern) MatchInto(m *Match, u weburl.URL) bool {
 	return p.p.match(m, order[:])
 }
 
-// MatchComponent matches a single component of u, whatever the others are: where p does not
-// match, it tells why. In the Match, the other components are empty.
+// MatchComponent matches a single component of u, whatever the others are. To find out why p
+// does not match u, call it for each component. In the Match, the others are empty.
 func (p Pattern) MatchComponent(c Component, u weburl.URL) (m Match, ok bool) {
 	if p.p == nil || !u.IsValid() || !c.isComponent() {
 		return m, false
@@ -131,7 +131,8 @@ func (p Pattern) MatchComponent(c Component, u weburl.URL) (m Match, ok bool) {
 	return m, ok
 }
 
-// MatchString matches the URL that input is, against base, which may be the zero URL.
+// MatchString parses input against base, which may be the zero URL, and matches the
+// result. An input that is not a URL does not match.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p Pattern) MatchString(input string, base weburl.URL) (Match, bool) {
@@ -206,8 +207,8 @@ func (m *Match) Groups(c Component) iter.Seq2[string, Group] {
 	}
 }
 
-// Group returns what the group with a name took, in a component. A group without a name
-// has a number: "0" is the first. ok is false if there is no such group, or if it took no
+// Group returns what a group of a component took. The name of a group without a name is
+// its number: "0" is the first. ok is false if there is no such group, or if it took no
 // part in the match.
 func (m *Match) Group(c Component, name string) (value string, ok bool) {
 	if m.p == nil || !c.isComponent() {
@@ -221,9 +222,8 @@ func (m *Match) Group(c Component, name string) (value string, ok bool) {
 	return g.Value, g.Set
 }
 
-// Named returns what the group with a name took, in the first component that has such
-// a group: the pathname first, then the others in their order. It is for names that occur
-// once.
+// Named returns what the group with the given name took, in whichever component has it.
+// If several do, the pathname comes first, and then the others in their order.
 func (m *Match) Named(name string) (value string, ok bool) {
 	if m.p == nil {
 		return "", false

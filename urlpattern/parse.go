@@ -138,7 +138,7 @@ func (p *patternParser) stop(t *token) int {
 	return int(t.stop)
 }
 
-// try returns the next token and goes on, or nil if it has another type.
+// try consumes and returns the next token, or returns nil if it has another type.
 //
 // https://urlpattern.spec.whatwg.org/#try-to-consume-a-token
 func (p *patternParser) try(typ tokenType) *token {
@@ -298,7 +298,7 @@ func (p *patternParser) addPart(start int, prefix *fixed, nameToken, group *toke
 }
 
 // isDuplicateName reports whether a group has the given name, which is not a number, and
-// records it. It takes a map once there are so many parts that comparing would be slow.
+// records it. It makes a map once there are so many parts that comparing would be slow.
 //
 // https://urlpattern.spec.whatwg.org/#is-a-duplicate-name
 func (p *patternParser) isDuplicateName(name string) bool {

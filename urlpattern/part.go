@@ -15,10 +15,10 @@ const (
 	FixedText PartType = iota + 1
 	// RegExp is a group that matches a regular expression.
 	RegExp
-	// SegmentWildcard is a group such as ":name", which matches one or more characters up to
-	// the next delimiter of the component, "/" or ".".
+	// SegmentWildcard is a group such as ":name", which matches one or more characters, up
+	// to the next delimiter of the component, "/" or ".", if that has one.
 	SegmentWildcard
-	// FullWildcard is a group such as "*", which matches anything.
+	// FullWildcard is a group such as "*", which matches any characters, or none.
 	FullWildcard
 )
 
@@ -99,7 +99,8 @@ type Part struct {
 	// Name is the name of the group: an identifier or, for a group without a name, its
 	// number, from "0". It is "" for fixed text.
 	Name string
-	// Prefix and Suffix are the fixed text around the group, which a modifier includes.
+	// Prefix and Suffix are the fixed text around the group. A modifier applies to them,
+	// too.
 	Prefix, Suffix string
 	// Value is the fixed text or the regular expression; it is "" for wildcards.
 	Value string
@@ -109,7 +110,7 @@ type Part struct {
 	valueAt int // where Value begins in the pattern string, for a RegExp
 }
 
-// options tell the components apart.
+// options holds what differs between the components.
 //
 // https://urlpattern.spec.whatwg.org/#options
 type options struct {
@@ -124,7 +125,7 @@ type options struct {
 // https://urlpattern.spec.whatwg.org/#full-wildcard-regexp-value
 const fullWildcardRegExp = ".*"
 
-// segmentWildcardRegExp returns what a name matches that has no regular expression.
+// segmentWildcardRegExp returns the regular expression of a name that has none of its own.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-segment-wildcard-regexp
 func segmentWildcardRegExp(delimiter byte) string {

@@ -26,7 +26,8 @@ type pattern struct {
 	isSpecial  bool // the protocol matches a special scheme
 }
 
-// optionsOf returns how component c is compiled. It depends on the protocol's component.
+// optionsOf returns the options for compiling component c. Those of the pathname depend on
+// p.isSpecial, which is known once the protocol is compiled.
 //
 // https://urlpattern.spec.whatwg.org/#default-options
 // https://urlpattern.spec.whatwg.org/#hostname-options
@@ -59,14 +60,15 @@ func (p *pattern) optionsOf(c Component) options {
 
 // Options configures how patterns are made. The zero value has the Standard's defaults.
 type Options struct {
-	// Base is the base URL; the zero URL means none. A constructor string may then be
-	// relative, and an [Init] without a BaseURL inherits from it.
+	// Base is the base URL, or the zero URL for none. With a base URL, a constructor
+	// string may be relative, and an [Init] without a BaseURL inherits from it.
 	Base weburl.URL
 	// IgnoreCase makes the pathname, the search and the hash match upper and lower case
 	// alike. Protocols and hostnames are lowercase anyway.
 	IgnoreCase bool
 	// Engine matches components whose regular expressions are not regular, such as
-	// "(?!a)". Nil means that they are errors.
+	// "(?!a)". Nil means that they are errors. The repository's examples/lookaround
+	// contains an engine.
 	//
 	// NB: such an engine backtracks, so a short input can occupy it for hours. Give it
 	// a limit of time, and trusted patterns only.
@@ -76,11 +78,17 @@ type Options struct {
 }
 
 // Limits bounds the size of a pattern. A pattern beyond a limit is a [TooLarge] error.
-// The zero value has limits that suit patterns from strangers.
+// The zero value suits patterns from strangers.
+//
+// A component that takes an automaton has further bounds, which no limit raises. Its
+// regular expression, which the Standard generates, has at most 65,536 bytes and 1,000
+// groups, nests at most 1,000 groups and 100 classes, and compiles to at most 10,000
+// instructions; that of "(a{10000})" takes more.
 type Limits struct {
-	// Length is the longest pattern in bytes, all components together, or 0 for 65,536.
+	// Length is the maximum length of a pattern in bytes, all components together, or 0
+	// for 65,536.
 	Length int
-	// Groups is the greatest number of groups in a component, or 0 for 1,000.
+	// Groups is the maximum number of groups in a component, or 0 for 1,000.
 	Groups int
 }
 
@@ -105,11 +113,12 @@ func (l Limits) groups() int {
 	return l.Groups
 }
 
-// Engine compiles regular expressions that this package cannot. See [Options.Engine].
+// Engine compiles regular expressions that this package cannot match. See
+// [Options.Engine].
 type Engine interface {
-	// Compile compiles an expression of ECMAScript, with the flags "v" or "vi". It comes
-	// from a component: it begins with "^", ends with "$", and contains the component's
-	// groups as captures.
+	// Compile compiles a regular expression of ECMAScript with the flags "v" or "vi". It
+	// stands for a whole component: it begins with "^", ends with "$", and captures the
+	// component's groups.
 	Compile(source, flags string) (Matcher, error)
 }
 
@@ -117,22 +126,23 @@ type Engine interface {
 type Matcher interface {
 	// Find matches input and returns the offsets of the start and the end of each
 	// capture, in dst's memory: of capture 0, the match, first; -1 and -1 for an undefined
-	// capture. It returns nil if there is no match.
+	// capture. It returns nil if there is no match, or if it gives up; the URL then does
+	// not match. A Matcher that gives up should report that to the program.
 	Find(dst []int, input string) []int
 }
 
 // Parse makes a pattern from a constructor string, such as
-// "https://*.example.com/books/:id". What the string does not contain is a wildcard if it
-// comes after what it contains; see the package's documentation.
+// "https://*.example.com/books/:id". Components after the last one in the string match
+// anything; see the package documentation.
 //
-// The error is an [*Error] with the place in pattern. It is [Relative] if the string has
-// no protocol; [Options.Parse] takes a base URL.
+// The error is an [*Error] with the place in pattern. Its code is [Relative] if the
+// string has no protocol; [Options.Parse] takes a base URL.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func Parse(pattern string) (Pattern, error) { return Options{}.Parse(pattern) }
 
-// MustParse is [Parse] for patterns in a program. If pattern is not a pattern, it panics
-// with a message that shows it.
+// MustParse is like [Parse], for patterns in source code: if pattern is invalid, it panics
+// with a message that quotes it.
 func MustParse(pattern string) Pattern {
 	p, err := Parse(pattern)
 	if err != nil {
@@ -141,16 +151,16 @@ func MustParse(pattern string) Pattern {
 	return p
 }
 
-// New makes a pattern from the pattern strings of components. A component that is missing
-// matches everything, unless there is a base URL and the component precedes all that are
-// given.
+// New makes a pattern from the pattern strings of components. A missing component matches
+// anything. With a base URL, it is inherited instead if it precedes all given components;
+// username and password never are.
 //
 // The error is an [*Error] with the component and the place in its string.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func New(init Init) (Pattern, error) { return Options{}.New(init) }
 
-// ParsePathname makes a pattern that matches the paths of all hosts:
+// ParsePathname makes a pattern that looks only at the pathname:
 // New(Init{Pathname: pattern}).
 func ParsePathname(pattern string) (Pattern, error) { return New(Init{Pathname: pattern}) }
 
@@ -176,7 +186,7 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 	return o.create(&init, l)
 }
 
-// New is [New] with options. o.Base counts unless init has a BaseURL.
+// New is [New] with options. o.Base is used unless init has a BaseURL.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-a-web-idl-value
@@ -205,7 +215,7 @@ func badBase(err error, at int) *Error {
 	return e
 }
 
-// create makes a pattern of pattern strings.
+// create makes a pattern from pattern strings.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func (o Options) create(init *values, l *compiler) (Pattern, error) {
@@ -274,8 +284,8 @@ func isIPv6Address(input string) bool {
 func (p Pattern) IsValid() bool { return p.p != nil }
 
 // Component returns the pattern string of a component, normalized, or "" if p is zero or
-// c is not a component. Given to [New], these strings make the same pattern again, with
-// few exceptions; [Pattern.MarshalJSON] has none.
+// c is not a component. From the strings of all components, [New] makes the same pattern
+// again, with few exceptions; [Pattern.MarshalJSON] has none.
 //
 // https://urlpattern.spec.whatwg.org/#component-pattern-string
 func (p Pattern) Component(c Component) string {
@@ -306,13 +316,13 @@ func (p Pattern) HasRegExpGroups() bool {
 	return p.p.any(func(c *component) bool { return c.hasRegExpGroups })
 }
 
-// IsLinear reports whether the time of a match is linear in the length of the input. It is
-// unless a component needs [Options.Engine].
+// IsLinear reports whether the time of a match is linear in the length of the input. It
+// always is, unless a component needs [Options.Engine].
 func (p Pattern) IsLinear() bool {
 	return !p.p.any(func(c *component) bool { return c.matcher != nil })
 }
 
-// any reports whether is holds for a component.
+// any reports whether is holds for any component.
 func (p *pattern) any(is func(*component) bool) bool {
 	return p != nil && slices.ContainsFunc(p.components[Protocol:], is)
 }

@@ -15,8 +15,8 @@ const (
 	urlType
 )
 
-// process completes the strings of init by its base URL and brings them to a common form.
-// Strings to match are canonical after that, and none is missing.
+// process completes init from its base URL and normalizes its strings. After that, strings
+// to match are canonical, and none is missing.
 //
 // https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit
 func process(init *values, typ initType) (result values, _ *Error) {
@@ -76,8 +76,8 @@ func processComponent(c Component, value, protocol string, typ initType) (proces
 	return processHash(value, typ)
 }
 
-// inherit takes from base what init does not have, unless init has something that precedes
-// it. A pattern inherits no username and no password.
+// inherit copies each component of base to result that init lacks, unless init has one that
+// precedes it. A pattern inherits no username and no password.
 func inherit(result, init *values, base weburl.URL, typ initType) {
 	put := func(c Component, text string) {
 		result.put(c, processBaseURLString(text, typ), unknownPlace)
@@ -217,8 +217,8 @@ func processHash(value string, typ initType) (string, int, error) {
 	return value, removed, err
 }
 
-// isDefaultPort reports whether port represents the default port of protocol. The text
-// does not say whether leading zeros do; as in Chromium, they do.
+// isDefaultPort reports whether text is the default port of protocol. The Standard does
+// not say whether "0443" is; as in Chromium, it is.
 func isDefaultPort(protocol, text string) bool {
 	want, has := infra.SpecialSchemeOf(protocol).DefaultPort()
 	port, digits, ok := infra.Port(text)

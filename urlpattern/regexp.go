@@ -78,7 +78,7 @@ func (w *regExpWriter) add(texts ...string) {
 // https://urlpattern.spec.whatwg.org/#escape-a-regexp-string
 func (w *regExpWriter) escape(text string) { w.b = appendEscaped(w.b, text, regExpStops) }
 
-// group adds the group that a part is.
+// group adds the capture group of a part.
 func (w *regExpWriter) group(part int, open, value string) {
 	w.add(open)
 	if w.starts != nil {

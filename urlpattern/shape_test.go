@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// pieces make pattern strings that mostly have a shape.
+// pieces holds pieces of pattern strings, most of which have a shape.
 var pieces = []string{"a", "b", "ab", "/", ".", "/a", ":x", "/:y", ":z", "*", "/*", "{a:w}", "{:v/}", "{*b}", "{/:u}?", "(.*)", "([^/]+?)", `([^\/]+?)`, "-"}
 
 // Shapes, the automaton and Go's regexp agree on what patterns without regular expressions

@@ -57,8 +57,8 @@ type tokenizer struct {
 	err    *Error // the first, if the policy is strict
 }
 
-// tokenize appends the tokens of input to dst. Ill-formed UTF-8 counts as U+FFFD. Only
-// the strict policy has errors.
+// tokenize appends the tokens of input to dst. Ill-formed UTF-8 counts as U+FFFD. It only
+// fails if the policy is strict.
 //
 // https://urlpattern.spec.whatwg.org/#tokenize
 func tokenize(dst []token, input string, p policy) ([]token, *Error) {

@@ -92,7 +92,7 @@ func ExampleURLPattern_Pattern() {
 	if err != nil {
 		panic(err)
 	}
-	// The value tests URLs that are parsed, without allocations.
+	// The value tests parsed URLs without allocating.
 	fmt.Println(p.Pattern().Test(webapi.Parse("https://example.com/books/7").Record()))
 	// Output: true
 }

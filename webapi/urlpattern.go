@@ -9,13 +9,13 @@ import (
 )
 
 // URLPattern is an object of the URLPattern class. Create one with [NewURLPattern],
-// [NewURLPatternWithBase] or [FromPattern]. It does not change, and unlike the other
-// objects of this package it is safe for concurrent use. The zero URLPattern returns an
-// empty string for every attribute, and matches nothing.
+// [NewURLPatternWithBase] or [FromPattern]. It is immutable and, unlike the other objects
+// of this package, safe for concurrent use. The zero URLPattern returns an empty string
+// for every attribute, and matches nothing.
 //
 // NB: a regular expression with a look-around or a back reference is a [*TypeError] here,
-// but not in a browser. To allow it, make the pattern with [urlpattern.Options.Engine],
-// and the object with FromPattern.
+// but not in a browser. To allow it, make a pattern with [urlpattern.Options.Engine], and
+// the object with FromPattern.
 //
 // https://urlpattern.spec.whatwg.org/#urlpattern-class
 type URLPattern struct{ pattern urlpattern.Pattern }
@@ -77,7 +77,7 @@ func (p *URLPattern) dictionary() URLPatternInit {
 	return init
 }
 
-// convert returns the string or, if that is not nil, the dictionary that input is.
+// convert returns input as a string or, if init is not nil, as a dictionary.
 func convert(input URLPatternInput) (text string, init URLPatternInit) {
 	if input == nil {
 		return "", URLPatternInit{}
@@ -124,8 +124,7 @@ func NewURLPatternWithBase(input URLPatternInput, baseURL string, options ...URL
 	return patternObject(create(input, &baseURL, optional(options)))
 }
 
-// baseForInit returns the exception for a dictionary with a base URL as an argument of its
-// own.
+// baseForInit returns the exception for a dictionary followed by a base URL.
 func baseForInit() error {
 	return &TypeError{Message: `A URLPatternInit takes the base URL as its member "baseURL", not as an argument`}
 }
@@ -194,8 +193,8 @@ func FromPattern(pattern urlpattern.Pattern) *URLPattern { return &URLPattern{pa
 func (p *URLPattern) Pattern() urlpattern.Pattern { return p.pattern }
 
 // Test reports whether p matches a URL, given as a string, perhaps with a base URL, or as
-// a dictionary. Only the first base URL is used. What cannot be parsed does not match. The
-// error is a [*TypeError]: a dictionary cannot be combined with a base URL.
+// a dictionary. Only the first base URL is used. An input that cannot be parsed does not
+// match. The error is a [*TypeError]: a dictionary cannot be combined with a base URL.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
 func (p *URLPattern) Test(input URLPatternInput, baseURL ...string) (bool, error) {
@@ -219,7 +218,7 @@ func patternBase(baseURL []string) (base weburl.URL, ok bool) {
 	return base, err == nil
 }
 
-// Exec is like Test, and returns what p matched, or nil if it does not match.
+// Exec is like Test, but returns the result of the match, or nil if p does not match.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
 func (p *URLPattern) Exec(input URLPatternInput, baseURL ...string) (*URLPatternResult, error) {
@@ -277,7 +276,7 @@ type URLPatternComponentResult struct {
 	Groups []URLPatternGroup
 }
 
-// URLPatternGroup is an entry of the record groups.
+// URLPatternGroup is an entry of [URLPatternComponentResult.Groups].
 type URLPatternGroup struct {
 	Name string
 	// Value is undefined in the Web API if Defined is false.
@@ -285,8 +284,8 @@ type URLPatternGroup struct {
 	Defined bool
 }
 
-// Group returns the value of the group with a name. ok is false if it is undefined, or if
-// there is no such group.
+// Group returns the value of the group with the given name. ok is false if it is
+// undefined, or if there is no such group.
 func (r *URLPatternComponentResult) Group(name string) (value string, ok bool) {
 	for _, g := range r.Groups {
 		if g.Name == name {

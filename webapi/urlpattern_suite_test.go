@@ -248,8 +248,7 @@ func TestHasRegExpGroups(t *testing.T) {
 	}
 }
 
-// The order of the Standard decides which exception is thrown if there are several
-// reasons.
+// If there are several reasons to throw, the Standard's order decides which exception it is.
 func TestPatternExceptions(t *testing.T) {
 	const notURL = "x"
 	for _, c := range []struct {
@@ -301,7 +300,7 @@ func TestPatternInputs(t *testing.T) {
 		t.Error(again, err)
 	}
 
-	// Strings are converted, and names that are no members ignored.
+	// Strings are converted, and names of unknown members ignored.
 	p, err = webapi.NewURLPattern(webapi.URLPatternInit{"pathname": "/\xff", "href": "("})
 	if err != nil {
 		t.Fatal(err)

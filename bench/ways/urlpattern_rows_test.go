@@ -17,13 +17,12 @@ var patternRows = map[string][]row{
 		{"/books/{id}", func() string { return say(served("/books/{id}", "http://h/books/a%2Fb")) }, func() string { return say(matched("/books/:id", "http://h/books/a%2Fb")) },
 			"**Breaks.** Groups are percent-encoded, as in the URL: `percent.Decode` decodes."},
 		{"/files/{path...}", func() string { return say(served("/files/{path...}", "http://h/files/a/b")) }, func() string { return say(matched("/files/:path(.*)", "http://h/files/a/b")) }, ""},
-		{"/files/{path...}", func() string { return say(served("/files/{path...}", "http://h/files/")) }, func() string { return say(matched("/files/:path(.*)", "http://h/files/")) }, ""},
-		{"/files/", func() string { return say(served("/files/", "http://h/files/a/b")) }, func() string { return say(matched("/files/*", "http://h/files/a/b")) }, "A slash at the end does not mean everything below it: write `/*`."},
+		{"/files/", func() string { return say(served("/files/", "http://h/files/a/b")) }, func() string { return say(matched("/files/*", "http://h/files/a/b")) }, "A slash at the end does not stand for everything below it: write `/*`."},
 		{"/files/", func() string { return say(served("/files/", "http://h/files")) }, func() string { return say(matched("/files{/*}?", "http://h/files")) }, "There are no redirects: `{/*}?` matches both."},
 		{"/files/{$}", func() string { return say(served("/files/{$}", "http://h/files/a")) }, func() string { return say(matched("/files/", "http://h/files/a")) }, "A pattern always matches to the end."},
 		{"/", func() string { return say(served("/", "http://h/a")) }, func() string { return say(matched("/*", "http://h/a")) }, ""},
-		{"/a/../b", func() string { return say(served("/b", "http://h/a/../b")) }, func() string { return say(matched("/b", "http://h/a/../b")) }, "URLs have no dot segments once they are parsed."},
-		{"//", func() string { return say(served("/a/b", "http://h/a//b")) }, func() string { return say(matched("/a/b", "http://h/a//b")) }, "Two slashes are not one: a browser sends both."},
+		{"/a/../b", func() string { return say(served("/b", "http://h/a/../b")) }, func() string { return say(matched("/b", "http://h/a/../b")) }, "Parsing a URL resolves its dot segments."},
+		{"//", func() string { return say(served("/a/b", "http://h/a//b")) }, func() string { return say(matched("/a/b", "http://h/a//b")) }, "Repeated slashes are not merged: a browser sends them all."},
 		{"h.example/", func() string { return say(served("h.example/", "http://h.example/a")) }, func() string {
 			return say(urlpattern.MustParse("http{s}?://h.example/*").TestString("http://h.example/a", weburl.URL{}))
 		}, "A host can have groups, too: `:shop.example.com`, `{*.}?example.com`."},
@@ -70,7 +69,7 @@ var patternRows = map[string][]row{
 			p, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: "http{s}?", urlpattern.Pathname: "/a"})
 			return say(p.Component(urlpattern.Protocol), p.Component(urlpattern.Pathname), err)
 		},
-			"A map: a missing key is a missing member."},
+			"A map: leave out the key of a missing member."},
 		{"URLPatternInit.Username URLPatternInit.Password URLPatternInit.Hostname URLPatternInit.Port", func() string {
 			p, err := (&dunglas.URLPatternInit{Hostname: ptr("h"), Port: ptr("")}).New(&dunglas.Options{})
 			return say(p.Hostname(), p.Port(), err)
@@ -89,14 +88,14 @@ var patternRows = map[string][]row{
 			return say(theirs.Protocol(), theirs.Username(), theirs.Password(), theirs.Hostname(), theirs.Port())
 		}, func() string {
 			return say(ours.Component(urlpattern.Protocol), ours.Component(urlpattern.Username), ours.Component(urlpattern.Password), ours.Component(urlpattern.Hostname), ours.Component(urlpattern.Port))
-		}, "One method, with the component as argument."},
+		}, "One method takes the component as its argument."},
 		{"URLPattern.Pathname URLPattern.Search URLPattern.Hash", func() string { return say(theirs.Pathname(), theirs.Search(), theirs.Hash()) }, func() string {
 			return say(ours.Component(urlpattern.Pathname), ours.Component(urlpattern.Search), ours.Component(urlpattern.Hash))
 		}, ""},
 		{"URLPattern.HasRegexpGroups", func() string { return say(theirs.HasRegexpGroups()) }, func() string { return say(ours.HasRegExpGroups()) }, "Spelled as in the Web API: `HasRegExpGroups`."},
 		{"URLPattern.Test", func() string { return say(theirs.Test("https://ann.example.com/books/7", "")) }, func() string {
 			return say(ours.Test(book), ours.TestString("https://ann.example.com/books/7", weburl.URL{}))
-		}, "`Test` takes a URL that is parsed, so that the URL that you test is the one that you use, and allocates nothing."},
+		}, "`Test` takes a parsed URL, so that you test the URL that you use. It allocates nothing."},
 		{"URLPattern.TestInit", func() string { return say(theirs.TestInit(&dunglas.URLPatternInit{Pathname: ptr("/books/7")})) }, func() string { return say(ours.TestInit(urlpattern.Init{urlpattern.Pathname: "/books/7"})) }, ""},
 		{"URLPattern.Exec URLPatternResult URLPatternResult.Hostname URLPatternResult.Pathname", func() string {
 			r := theirs.Exec("https://ann.example.com/books/7", "")
@@ -110,7 +109,7 @@ var patternRows = map[string][]row{
 		{"URLPatternComponentResult URLPatternComponentResult.Input URLPatternComponentResult.Groups", func() string {
 			r := theirs.Exec("https://ann.example.com/books/7", "")
 			return say(r.Pathname.Input, len(r.Pathname.Groups))
-		}, func() string { m, _ := ours.Match(book); return say(m.Input(urlpattern.Pathname)) }, "`Groups` iterates over them, in order."},
+		}, func() string { m, _ := ours.Match(book); return say(m.Input(urlpattern.Pathname)) }, "`Match.Groups` iterates over the groups, in order."},
 		{"URLPatternComponentResult.Groups", func() string {
 			p, err := dunglas.New("https://h/b/:a?", "", nil)
 			v, ok := p.Exec("https://h/b", "").Pathname.Groups["a"]
@@ -125,12 +124,22 @@ var patternRows = map[string][]row{
 		{"URLPatternResult.Inputs URLPatternResult.InitInputs URLPatternResult.Protocol URLPatternResult.Username URLPatternResult.Password URLPatternResult.Port URLPatternResult.Search URLPatternResult.Hash", func() string {
 			r := theirs.Exec("https://ann.example.com/books/7", "")
 			return say(r.Protocol.Input, len(r.Inputs))
-		}, func() string { m, _ := ours.Match(book); return say(m.Input(urlpattern.Protocol)) }, "The input is yours already, and is not kept."},
-		{"ErrType ErrNoBaseURL", func() string { _, err := dunglas.New("/a", "", nil); return say(errors.Is(err, dunglas.ErrNoBaseURL)) }, func() string { _, err := urlpattern.Parse("/a"); return say(errors.Is(err, urlpattern.Relative)) }, "Codes, with `errors.Is`; `*urlpattern.Error` has the component and the place."},
-		{"ErrRequiredToken ErrBadParserIndex ErrNonEmptySuffix ErrUnexpectedEmptyString", func() string { _, err := dunglas.New("https://h/{a", "", nil); return say(err != nil) }, func() string {
+		}, func() string { m, _ := ours.Match(book); return say(m.Input(urlpattern.Protocol)) }, "A `Match` does not keep the input that you passed."},
+		{"ErrNoBaseURL", func() string { _, err := dunglas.New("/a", "", nil); return say(errors.Is(err, dunglas.ErrNoBaseURL)) }, func() string { _, err := urlpattern.Parse("/a"); return say(errors.Is(err, urlpattern.Relative)) }, "Codes, with `errors.Is`; `*urlpattern.Error` has the component and the place."},
+		{"ErrType", func() string {
+			_, err := dunglas.New("https://h/:", "", nil)
+			return say(errors.Is(err, dunglas.ErrType))
+		}, func() string {
+			_, err := urlpattern.Parse("https://h/:")
+			return say(errors.Is(err, urlpattern.BadName))
+		}, "Each mistake has a code of its own, such as `UnclosedGroup` and `NestedCapture`."},
+		{"ErrRequiredToken", func() string {
+			_, err := dunglas.New("https://h/{a", "", nil)
+			return say(errors.Is(err, dunglas.ErrRequiredToken))
+		}, func() string {
 			_, err := urlpattern.Parse("https://h/{a")
 			return say(errors.Is(err, urlpattern.UnexpectedToken))
-		}, "What is an internal error there has no code here."},
+		}, ""},
 		{"ErrDuplicatePartName", func() string {
 			_, err := dunglas.New("https://h/:a/:a", "", nil)
 			return say(errors.Is(err, dunglas.ErrDuplicatePartName))
@@ -144,11 +153,8 @@ var patternRows = map[string][]row{
 		}, func() string {
 			_, err := urlpattern.New(urlpattern.Init{urlpattern.Port: "x"})
 			return say(errors.Is(err, urlpattern.NotEncodable))
-		}, ""},
-		{"ErrEmptyPartName ErrInvalidModifier ErrInvalidPrefixOrSuffix ErrInvalidPartName", func() string { _, err := dunglas.New("https://h/:", "", nil); return say(err != nil) }, func() string {
-			_, err := urlpattern.Parse("https://h/:")
-			return say(errors.Is(err, urlpattern.BadName))
-		}, ""},
-		{"DefaultPorts", func() string { return say(dunglas.DefaultPorts["https"]) }, func() string { return say(book.PortOrDefault()) }, "Nothing that a program can assign changes how patterns are read."},
+		}, "One code for all text that is not valid in its component; the error wraps the cause."},
+		{"ErrBadParserIndex ErrNonEmptySuffix ErrEmptyPartName ErrInvalidModifier ErrInvalidPrefixOrSuffix ErrInvalidPartName ErrUnexpectedEmptyString", func() string { _, err := dunglas.New("https://h/{", "", nil); return say(err != nil) }, func() string { _, err := urlpattern.Parse("https://h/{"); return say(err != nil) }, "Assertions of the Standard, or unused: they have no codes here."},
+		{"DefaultPorts", func() string { return say(dunglas.DefaultPorts["https"]) }, func() string { return say(book.PortOrDefault()) }, "Default ports are fixed, as in the URL Standard."},
 	},
 }

@@ -195,7 +195,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// hanging are the patterns on which engines that backtrack need exponential time, and
+// hanging holds expressions on which engines that backtrack take exponential time, and
 // inputs of any length for them.
 var hanging = []struct{ source, unit, end string }{
 	{`^(.*)(.*)\.example\.com$`, "a", "-b.example.org"},
@@ -342,7 +342,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// Bytes outside of ASCII are in no set.
+// No set contains bytes outside ASCII.
 func TestNotASCII(t *testing.T) {
 	for _, source := range []string{"[^a]", ".", "a|[^]", `\b.`} {
 		e := compile(t, source)

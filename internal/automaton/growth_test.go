@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// inputs match the expressions of matched for long, and then perhaps not.
+// inputs returns inputs that match the expressions of matched up to their end, or nearly so.
 func inputs() []hostile.Shape {
 	var shapes []hostile.Shape
 	for _, unit := range []string{"a", "ab", "a.", "/a", "a-", "ab ", "aaab", "\x80"} {
@@ -20,8 +20,8 @@ func inputs() []hostile.Shape {
 	return shapes
 }
 
-// matched are expressions with tables, without since they have assertions, and without since
-// their tables would be too large.
+// matched holds expressions of several kinds: with tables, with assertions, and with tables
+// that would be too large.
 var matched = []string{
 	`(a|b)*?(b*)(a*)`, `([^\/]+?)*`, `(\bab\b|-)*`, `(?m:^a|b)*`, `(a|b)*a(a|b){20}`, `((a*)*)*(?:.?){50}`,
 }

@@ -50,7 +50,7 @@ const (
 	UnknownProperty                 // \p{Greek}
 	UnknownPropertyValue            // \p{sc=Greece}
 
-	// ECMAScript accepts the others.
+	// ECMAScript accepts expressions with these.
 
 	LookAround          // (?=a)
 	BackReference       // (a)\1
@@ -119,6 +119,6 @@ func (r Reason) Anchor() string { return reasons[r].anchor }
 // bound or is not regular.
 func (r Reason) IsSyntax() bool { return r < LookAround }
 
-// NeedsEngine reports whether the only problem is that the expression is not regular, since
-// it contains a look-around or a back-reference. An engine that backtracks can run it.
+// NeedsEngine reports whether the only problem is a look-around or a back reference. An
+// engine that backtracks can run the expression.
 func (r Reason) NeedsEngine() bool { return r == LookAround || r == BackReference }

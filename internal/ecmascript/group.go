@@ -78,8 +78,9 @@ func (p *parser) declare(start int) bool {
 	if p.names == nil {
 		p.names = map[string]int{}
 	}
-	// It is enough to look at the last group of that name. If alternatives separate it from
-	// an earlier one, and others separate it from this one, one of both separates the two.
+	// It is enough to look at the last group of that name. One disjunction separates it from
+	// an earlier group of the name, and one from this group. Both contain it, so one of them
+	// contains the other, and separates the earlier group from this one.
 	if last, ok := p.names[name]; ok {
 		i := len(p.open) - 1
 		for p.open[i].start > last { // ends, since the first one starts at 0
@@ -156,7 +157,7 @@ func (p *parser) modifiers(start int) bool {
 	return true
 }
 
-// checkReferences fails if a back-reference does not refer to a group.
+// checkReferences fails if a back reference does not refer to a group.
 func (p *parser) checkReferences() {
 	for _, r := range p.references {
 		if r.number > p.groups {

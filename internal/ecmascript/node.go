@@ -38,6 +38,6 @@ type Node struct {
 	Subs       []*Node
 }
 
-// Unlimited is the Max of *, + and {n,}. Bounds are lower: those that are too large to
-// compile are lowered to Unlimited-1.
+// Unlimited is the Max of *, + and {n,}. All other bounds are lower: those too large to
+// compile become Unlimited-1.
 const Unlimited = 1 << 30

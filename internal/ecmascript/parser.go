@@ -17,8 +17,8 @@ const (
 )
 
 // Parse parses the source of a regular expression with the flag v and, if ignoreCase is set,
-// the flag i. The error is an [*Error]. If an expression is not regular and has a syntax
-// error, too, Parse returns the syntax error.
+// the flag i. The error is an [*Error]. If an expression has a syntax error and is not
+// regular either, Parse returns the syntax error.
 func Parse(source string, ignoreCase bool) (*Expr, error) {
 	if len(source) > MaxSource {
 		return nil, &Error{TooLong, 0, len(source)}
@@ -64,7 +64,7 @@ type open struct {
 	alternative int // where the current alternative begins
 }
 
-// reference is a back-reference, to a number or, if that is 0, to a name.
+// reference is a back reference, to a number or, if that is 0, to a name.
 type reference struct {
 	number     int
 	name       string
@@ -79,8 +79,8 @@ func (p *parser) fail(r Reason, start, end int) bool {
 	return false
 }
 
-// failAt is fail for the code point at pos, or for what begins at start if the source has
-// ended.
+// failAt is fail for the code point at pos or, at the end of the source, for the text from
+// start.
 func (p *parser) failAt(r Reason, start int) bool {
 	if p.pos < len(p.src) {
 		_, size := utf8.DecodeRuneInString(p.src[p.pos:])
@@ -196,7 +196,8 @@ func (p *parser) alternative() *Node {
 	}
 }
 
-// since takes the nodes from the first one on, which are valid until the next is read.
+// since removes the nodes from the first one on and returns them. They are valid until the
+// next node is read.
 func (p *parser) since(first int) []*Node {
 	nodes := p.nodes[first:]
 	p.nodes = p.nodes[:first]
@@ -335,7 +336,7 @@ func (p *parser) digits() string {
 	return p.src[start:p.pos]
 }
 
-// bound returns the value of a bound, or Unlimited-1 if that is less.
+// bound returns the value of a bound, or Unlimited-1 if it is too large to compile.
 func bound(digits string) int32 {
 	n := int32(0)
 	for i := range len(digits) {

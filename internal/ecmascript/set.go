@@ -1,8 +1,8 @@
 package ecmascript
 
-// Set is a set of points: of the characters that matter to a match of ASCII. These are ASCII
-// and, after it, the two other characters that fold to ASCII. All operations on sets work on
-// each character by itself, so other characters make no difference.
+// Set is a set of points: the characters that matter when ASCII is matched. These are ASCII
+// and, after it, the two other characters that fold to ASCII. Operations on sets treat each
+// character by itself, so other characters make no difference.
 type Set [3]uint64
 
 const (

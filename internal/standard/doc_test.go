@@ -27,12 +27,13 @@ var beside = []string{"docs/cookbook.md", "examples", "web"}
 // notPublic lists the directories whose packages are for the project itself, or lead
 // elsewhere.
 var notPublic = map[string]string{
-	"bench":             "benchmarks",
-	"compat":            "modules that stand in for others, under their names",
-	"cmd/weburl-viewer": "it is the machine of web/view",
-	"cmd/weburl-wasm":   "it is the machine of web",
-	"engines":           "programs and configuration for clusters, built in a checkout",
-	"tools":             "for maintainers",
+	"bench":               "benchmarks",
+	"compat":              "modules that stand in for others, under their names",
+	"examples/lookaround": "a module of its own; its code is there to be copied",
+	"cmd/weburl-viewer":   "it is the machine of web/view",
+	"cmd/weburl-wasm":     "it is the machine of web",
+	"engines":             "programs and configuration for clusters, built in a checkout",
+	"tools":               "for maintainers",
 }
 
 // The documentation of the root package links to all other packages, and the

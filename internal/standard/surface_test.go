@@ -80,7 +80,7 @@ var plain = map[string]string{
 	"webapi.URLPattern": "an object; its Pattern is a value", "webapi.URLPatternInit": "an argument", "webapi.URLPatternResult": "a result",
 	"webapi.URLPatternComponentResult": "a part of a result", "webapi.URLPatternGroup": "a part of a result", "webapi.URLPatternInput": "an interface", "webapi.URLPatternOptions": "options",
 	"webapi.USVString": "an argument",
-	"psl.List": "it is loaded from a file", "psl.Result": "a result", "psl.CookieJarList": "a list in another shape",
+	"psl.List":         "it is loaded from a file", "psl.Result": "a result", "psl.CookieJarList": "a list in another shape",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 	"compare.Profile": "a set of editions", "compare.Analysis": "a result", "compare.Reading": "a result", "compare.Target": "a part of a result",
 	"compare.Pair": "a part of a result", "compare.Finding": "a part of a result", "compare.Kind": "a row of the catalogue",

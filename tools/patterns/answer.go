@@ -169,8 +169,8 @@ func (tc *testCase) answer(drafts bool) (a answer) {
 	return a
 }
 
-// stopsChromium reports whether Chromium may loop forever in code that no worker can be
-// stopped in: it does if a piece of a search is "?", or a piece of a hash "#".
+// stopsChromium reports whether Chromium may loop forever in code in which no worker can
+// be stopped: it does if a piece of a search is "?", or a piece of a hash "#".
 func (tc *testCase) stopsChromium() bool {
 	p, err := construct(tc.Pattern)
 	q, err2 := construct(tc.Other)
@@ -182,7 +182,7 @@ func (tc *testCase) stopsChromium() bool {
 	return errors.Is(err, urlpattern.NotRegular) || errors.Is(err2, urlpattern.NotRegular)
 }
 
-// difference is one between our answer and that of a judge.
+// difference is a difference between our answer and a judge's.
 type difference struct {
 	what         string
 	component    urlpattern.Component // 0 if all are concerned

@@ -97,7 +97,7 @@ func (s *server) text(pattern, typ, text string) {
 // not JavaScript, in which no worker can be stopped.
 const patience = 40 * time.Second
 
-// askChromium starts the browser anew whenever it is stuck. The batch is then lost.
+// askChromium restarts the browser whenever it is stuck. The batch is then lost.
 func askChromium(ctx context.Context, program string, cases func() []testCase, answered func([]answer) error) error {
 	var busy atomic.Int64 // when the last request came
 	s := newServer(func() []testCase {

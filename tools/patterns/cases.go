@@ -13,11 +13,11 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// generator makes cases: from a grammar, and from those of web-platform-tests.
+// generator makes cases from a grammar and from the cases of web-platform-tests.
 type generator struct {
 	rng    *rand.Rand
 	mutant *mutate.Generator
-	// patterns and inputs are those of the suite: constructor strings and objects.
+	// From the suite: constructor strings, URLs to match, and objects for either.
 	strings, urls []string
 	objects       []map[string]string
 }
@@ -150,7 +150,7 @@ func (g *generator) pattern() (object map[string]string, text string) {
 	return object, text
 }
 
-// pieces are what pattern strings consist of.
+// pieces holds pieces of pattern strings.
 var pieces = []string{"*", "?", "+", "{", "}", "(", ")", ":", "\\", "/", ".", ":a", ":b", "(.*)", "([^/]+?)", "(a|b)", "{a}", "}?", "}*", "/*", "\\:", "\\{", "x", "1", "-", "_", "é", "#", "@", "[", "]", "//", "..", "%41", " ", "'", "|", "^", "\t", "(?:a)", "\\(", "&", "=", "%", "(\\d+)"}
 
 // mutated returns a pattern string with a few changes.

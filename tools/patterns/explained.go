@@ -11,7 +11,7 @@ import (
 )
 
 // explanation is a class of differences in which a judge departs from the Standard, or we
-// do on purpose.
+// depart from it on purpose.
 type explanation struct {
 	judges string // "node", "chromium" or both
 	why    string
@@ -243,8 +243,8 @@ func lookUp(args []any, key string) (string, bool) {
 	return text, ok
 }
 
-// readsOtherwise reports whether the judge reads a URL otherwise that the difference
-// depends on: the base URL of the pattern, or one of the input.
+// readsOtherwise reports whether the difference depends on a URL that the judge reads
+// otherwise: the base URL of the pattern, or a URL of the input.
 func readsOtherwise(tc *testCase, theirs *answer, d difference) bool {
 	args, i := tc.Pattern, 0
 	if d.input != nil {

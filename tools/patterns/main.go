@@ -9,8 +9,7 @@
 // took are compared; in Chromium also the drafts of generate and compareComponent.
 //
 // The judges are Node, which tools/judges installs, and Chromium. Each answers in a worker
-// with a limit of time: patterns on which it takes longer are counted as late, and are no
-// differences.
+// with a time limit. Patterns that exceed it are counted as late, not as differences.
 //
 // The exit code is 0 if every difference is explained (explained.go), 1 if not, and 2 if
 // the comparison failed.

@@ -1,8 +1,7 @@
-// Answers each line, a list of questions {source, flags, inputs}, with a list of
-// answers: {refused: true}, or {found: [...]} with the indices of the groups for each input, or
-// null. Each input is matched as a whole. A question that
-// takes more than limit is answered with {late: true}: a worker runs the
-// expressions, and is then stopped.
+// Answers each line, a list of questions {source, flags, inputs}, with a list of answers:
+// {refused: true}, or {found: [...]}, which holds for each input the indices of the groups,
+// or null if it does not match as a whole. A question that takes longer than limit is
+// answered with {late: true}: a worker runs the expressions, and is then stopped.
 const { Worker, isMainThread, parentPort, workerData } = require("node:worker_threads");
 const limit = 100; // tenths of a second
 

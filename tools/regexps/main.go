@@ -1,6 +1,6 @@
 // Regexps compares packages ecmascript and automaton with V8, in the Node that
 // tools/judges uses: whether it accepts an expression with the flags v and vi and, if it does,
-// all captures for some inputs. It also compares all names of properties that Unicode has.
+// all captures for some inputs. It also compares the names of all properties in Unicode.
 //
 //	go run ./tools/regexps [-n 100000] [-seed 1] [-inputs 20] [-show 20]
 //
@@ -33,7 +33,7 @@ var script string
 func main() {
 	n := flag.Int("n", 100_000, "how many `expressions`")
 	seed := flag.Uint64("seed", 1, "`seed` of the expressions")
-	inputs := flag.Int("inputs", 20, "how many `inputs` each is matched with")
+	inputs := flag.Int("inputs", 20, "how many `inputs` to match with each")
 	show := flag.Int("show", 20, "how many unexplained `differences` to print")
 	flag.Parse()
 	c := &comparison{rng: rand.New(rand.NewPCG(*seed, 1)), inputs: *inputs, show: *show, w: os.Stdout, explained: map[string]int{}}

@@ -10,8 +10,8 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// names returns a question for each name in Unicode's files of properties and values, alone and
-// as the value of each property that may have one. The inputs are all ASCII characters.
+// names returns questions about each name in Unicode's files of properties and values, alone
+// and as the value of each property that takes one. The inputs are all ASCII characters.
 func names() ([]question, error) {
 	set := map[string]bool{}
 	for _, file := range []string{"PropertyAliases.txt", "PropertyValueAliases.txt", "emoji/emoji-data.txt"} {

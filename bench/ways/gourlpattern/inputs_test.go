@@ -209,9 +209,9 @@ func calls(t *testing.T) (all []call) {
 	return all
 }
 
-// expressions are regular expressions that mean something else to Go's package regexp, which
-// go-urlpattern hands them to, or that only one of them accepts. The Standard compiles them as
-// ECMAScript does with the flag v; the reason names the rule there.
+// expressions holds regular expressions that mean something else to Go's package regexp, to
+// which go-urlpattern hands them, or that only one of the packages accepts. The Standard
+// compiles them as ECMAScript does with the flag v; the reason names the rule there.
 var expressions = map[string]string{
 	`\Aa`:              `IdentityEscape[+UnicodeMode] has no letters`,
 	`a\z`:              `IdentityEscape[+UnicodeMode] has no letters`,
@@ -237,8 +237,8 @@ var expressions = map[string]string{
 	`\u{61}`:           `RegExpUnicodeEscapeSequence`,
 	`\07`:              `CharacterEscape: 0 is not followed by a digit`,
 	`a{,2}`:            `QuantifierPrefix needs its lower bound`,
-	`{`:                `PatternCharacter is no SyntaxCharacter`,
-	`]`:                `PatternCharacter is no SyntaxCharacter`,
+	`{`:                `PatternCharacter: not a SyntaxCharacter`,
+	`]`:                `PatternCharacter: not a SyntaxCharacter`,
 	`a{1001}`:          `QuantifierPrefix has no greatest number`,
 }
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// The classes of code points in names, as package names has them. Whatever may start a
-// name may continue it.
+// The classes of code points, as in package names. A code point that may start a name may
+// also continue it.
 const (
 	nameContinue = 1 << iota
 	nameStart

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// points lists the code points outside of ASCII that fold to ASCII. A set of package
+// points lists the code points outside ASCII that fold to ASCII. A set of package
 // ecmascript can contain them, too; they come after ASCII.
 var points = []rune{0x017F, 0x212A}
 

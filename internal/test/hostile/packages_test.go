@@ -17,6 +17,8 @@ import (
 var untested = map[string]string{
 	"validation":                    "reads names only",
 	"examples":                      "programs for people to read",
+	"examples/lookaround":           "a module of its own; a library that backtracks reads its inputs",
+	"bench/ways/gourlpattern":       "an adapter of tests; urlpattern counts them",
 	"param":                         "compares a name with a list",
 	"edition":                       "types only",
 	"internal/app/attributes":       "names and setters; those are counted in the tests of webapi",

@@ -1,5 +1,5 @@
-// Package names tells which code points identifiers of ECMAScript consist of, and with
-// them the names of groups in URL patterns.
+// Package names tells which code points may occur in identifiers of ECMAScript, and so in
+// the names of groups in URL patterns.
 package names
 
 import (

@@ -1,6 +1,6 @@
 // Fetches batches of cases from origin, has workers answer them, and posts the answers.
-// start(code, receive) starts a worker with the code; the worker calls receive with what
-// it posts. It returns the functions send and stop.
+// start(code, receive) starts a worker with the code, calls receive with each message that
+// the worker posts, and returns the functions send and stop.
 "use strict";
 
 const patience = 2000; // milliseconds for a case, all inputs together

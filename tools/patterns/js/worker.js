@@ -1,5 +1,5 @@
 // Answers cases with this program's URLPattern. It runs in a worker, because a pattern can
-// occupy a program that backtracks for hours.
+// keep a program that backtracks busy for hours.
 "use strict";
 
 const components = ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"];

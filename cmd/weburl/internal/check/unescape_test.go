@@ -4,9 +4,13 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // planted is the password that no report may show.
@@ -130,6 +134,8 @@ func TestNoFormatShowsEscapedSecrets(t *testing.T) {
 	}
 }
 
+var declaresEncoding = regexp.MustCompile(`(?i)charset|encoding`)
+
 // For any document, no format shows a password planted in it, in any mixture of
 // escapes.
 func FuzzNoFormatShowsEscapedSecrets(f *testing.F) {
@@ -147,6 +153,9 @@ func FuzzNoFormatShowsEscapedSecrets(f *testing.F) {
 			t.Skip()
 		}
 		url := plant(p.url, p.delimiters, escapeNames[int(inner)%len(escapeNames)], around)
+		if notUTF8 := !utf8.ValidString(before+after) || declaresEncoding.MatchString(before); notUTF8 && !infra.IsASCII(url) {
+			t.Skip() // in another encoding, the escape reads as other characters
+		}
 		content := before + "\n" + c.hold(url) + "\n" + after
 		for _, format := range formats {
 			if out := reportOn(t, format, content, c.file, c.flags); strings.Contains(out, planted) {
