@@ -55,7 +55,7 @@ const (
 	// BadValue: the value for a group contains the delimiter that ends the group, or is
 	// not valid in the component.
 	BadValue
-	// NotAComponent: the [Component] is not one of the eight.
+	// NotAComponent: the [Component] is not one of the eight, nor BaseURL in an [Init].
 	NotAComponent
 )
 

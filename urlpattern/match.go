@@ -30,7 +30,7 @@ func (p Pattern) TestString(input string, base weburl.URL) bool {
 
 // TestInit reports whether p matches components. A missing component is inherited from the
 // BaseURL if there is one, and otherwise "", not "*" as in [New]. Components that are not
-// valid do not match.
+// valid do not match, nor does an input with a key that is not a component.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p Pattern) TestInit(input Init) bool {
@@ -58,7 +58,10 @@ func inputsOf(u weburl.URL) (in inputs) {
 }
 
 func inputsOfInit(input Init) (in inputs, ok bool) {
-	v := input.values()
+	v, err := input.values()
+	if err != nil {
+		return in, false
+	}
 	processed, err := process(&v, urlType)
 	copy(in[:], processed.text[:componentCount])
 	return in, err == nil

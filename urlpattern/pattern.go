@@ -152,8 +152,8 @@ func MustParse(pattern string) Pattern {
 }
 
 // New makes a pattern from the pattern strings of components. A missing component matches
-// anything. With a base URL, it is inherited instead if it precedes all given components;
-// username and password never are.
+// anything: New(nil) matches every URL, even "javascript:alert(1)". With a base URL, it is
+// inherited instead if it precedes all given components; username and password never are.
 //
 // The error is an [*Error] with the component and the place in its string.
 //
@@ -191,7 +191,10 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-a-web-idl-value
 func (o Options) New(init Init) (Pattern, error) {
-	v := init.values()
+	v, err := init.values()
+	if err != nil {
+		return Pattern{}, err
+	}
 	if o.Base.IsValid() && !v.set[BaseURL] {
 		v.put(BaseURL, o.Base.String(), unknownPlace)
 	}

@@ -88,6 +88,23 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// A mistyped key of an Init does not make a pattern that matches everything.
+func TestUnknownKeys(t *testing.T) {
+	all, err := urlpattern.New(nil)
+	if err != nil || !all.Test(weburl.MustParse("javascript:alert(1)")) {
+		t.Errorf("New(nil) is %v, %v", all, err)
+	}
+	for _, c := range []urlpattern.Component{0, urlpattern.BaseURL + 1, 99, 255} {
+		init := urlpattern.Init{c: "x"}
+		if p, err := urlpattern.New(init); !errors.Is(err, urlpattern.NotAComponent) || p.IsValid() {
+			t.Errorf("%d: %v, %v", c, p, err)
+		}
+		if _, ok := all.MatchInit(init); ok || all.TestInit(init) {
+			t.Errorf("%d matches", c)
+		}
+	}
+}
+
 // Limits refuse what exceeds them, and nothing else.
 func TestLimits(t *testing.T) {
 	groups := func(n int) string {
