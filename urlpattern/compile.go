@@ -70,7 +70,7 @@ func (l *compiler) compile(c Component, input string, at int) (*component, *Erro
 		return nil, err.in(c, at)
 	}
 	result := &component{parts: parts, delimiter: o.delimiter, ignoreCase: o.ignoreCase}
-	l.text = appendPatternString(l.text[:0], parts, o, "")
+	l.text = appendPatternString(l.text[:0], parts, o, false)
 	if result.pattern = input; string(l.text) != input {
 		result.pattern = string(l.text)
 	}

@@ -170,7 +170,7 @@ func TestJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte("null"), &p); err != nil || p.IsValid() {
 		t.Errorf("null is %v, %v", p, err)
 	}
-	for _, text := range []string{``, `1`, `[]`, `true`, `"/a"`, `"https://h/`, `{"port": "1"}}`, `{"port": 1}`, `{"port": null}`, `{"Port": "1"}`,
+	for _, text := range []string{``, `nullx`, `null null`, `1`, `[]`, `true`, `"/a"`, `"https://h/`, `{"port": "1"}}`, `{"port": 1}`, `{"port": null}`, `{"Port": "1"}`,
 		`{"ignoreCase": 1}`, `{"ignoreCase": "true"}`, `{"x": ""}`, `{"hash": true}`} {
 		if err := p.UnmarshalJSON([]byte(text)); err == nil {
 			t.Errorf("%s is %v", text, p)
