@@ -52,8 +52,8 @@ const (
 	NotGenerable
 	// MissingValue: there is no value for a group.
 	MissingValue
-	// BadValue: the value for a group contains the delimiter that ends the group, or is
-	// not valid in the component.
+	// BadValue: the value for a group is empty, contains the delimiter that ends the group,
+	// or is not valid in the component, where ".." would be a dot segment.
 	BadValue
 	// NotAComponent: the [Component] is not one of the eight, nor BaseURL in an [Init].
 	NotAComponent
@@ -79,7 +79,7 @@ var codes = [...]struct{ name, anchor, explanation string }{
 	TooLarge:        {"too-large", "compile-a-component", "the pattern is too large"},
 	NotGenerable:    {"not-generable", "", "only fixed text and names such as :id can be generated"},
 	MissingValue:    {"missing-value", "", "there is no value for the group"},
-	BadValue:        {"bad-value", "", "the value contains the delimiter that ends the group, or is not valid in this component"},
+	BadValue:        {"bad-value", "", "the value is empty, contains the delimiter that ends the group, or is not valid in this component"},
 	NotAComponent:   {"not-a-component", "", "there is no such component"},
 }
 

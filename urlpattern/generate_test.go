@@ -1,0 +1,165 @@
+package urlpattern_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
+	"github.com/weburl-go/weburl/urlpattern"
+)
+
+func TestGenerate(t *testing.T) {
+	cases := suite.Cases[struct {
+		Pattern   any
+		Component string
+		Groups    map[string]string
+		Expected  *string
+	}](t, folder+"urlpattern-generate-test-data.json")
+	if len(cases) != 19 {
+		t.Errorf("%d cases, want 19", len(cases))
+	}
+	for i, c := range cases {
+		p, err := construct([]any{c.Pattern})
+		if err != nil {
+			t.Fatal(i, err)
+		}
+		var component urlpattern.Component
+		_ = component.UnmarshalText([]byte(c.Component)) // one case has an unknown component
+		got, err := p.Generate(component, c.Groups)
+		if c.Expected == nil != (err != nil) || c.Expected != nil && got != *c.Expected {
+			t.Errorf("%d: %v: %q, %v", i, c.Pattern, got, err)
+		}
+	}
+}
+
+// A value cannot change the structure of the component, nor be cut off.
+func TestGenerateValues(t *testing.T) {
+	data := urlpattern.Init{urlpattern.Protocol: "data", urlpattern.Pathname: "text/:x"}
+	https := urlpattern.Init{urlpattern.Protocol: "https", urlpattern.Port: ":x"}
+	in := func(c urlpattern.Component, text string) urlpattern.Init { return urlpattern.Init{c: text} }
+	for _, c := range []struct {
+		init      urlpattern.Init
+		component urlpattern.Component
+		value     string
+		want      string // "" for BadValue
+	}{
+		{in(urlpattern.Pathname, "/books/:x/edit"), urlpattern.Pathname, "7", "/books/7/edit"},
+		{in(urlpattern.Pathname, "/books/:x/edit"), urlpattern.Pathname, "a?b#c", "/books/a%3Fb%23c/edit"},
+		{in(urlpattern.Pathname, "/books/:x/edit"), urlpattern.Pathname, "..a", "/books/..a/edit"},
+		{in(urlpattern.Pathname, "/books/:x/edit"), urlpattern.Pathname, "a%2Fb", "/books/a%2Fb/edit"},
+		{in(urlpattern.Pathname, "/books/v:x/edit"), urlpattern.Pathname, "..", "/books/v../edit"},
+		{in(urlpattern.Pathname, "/books/:x.html"), urlpattern.Pathname, ".", "/books/..html"},
+		{in(urlpattern.Pathname, "/books/.:x"), urlpattern.Pathname, ".", ""},
+		{in(urlpattern.Pathname, "/books/:x/edit"), urlpattern.Pathname, "..", ""},
+		{in(urlpattern.Pathname, "/books/:x/edit"), urlpattern.Pathname, ".", ""},
+		{in(urlpattern.Pathname, "/books/:x/edit"), urlpattern.Pathname, "%2e%2E", ""},
+		{in(urlpattern.Pathname, "/books/:x/edit"), urlpattern.Pathname, "", ""},
+		{in(urlpattern.Pathname, "/books/:x"), urlpattern.Pathname, "\t", ""},
+		{in(urlpattern.Pathname, "/books/:x"), urlpattern.Pathname, "a\nb", ""},
+		{in(urlpattern.Pathname, "/books/:x"), urlpattern.Pathname, "a/b", ""},
+		{in(urlpattern.Pathname, "/books/:x"), urlpattern.Pathname, `a\b`, ""},
+		{in(urlpattern.Pathname, "/books/:x"), urlpattern.Pathname, "a/../bc", ""},
+		{in(urlpattern.Hostname, "{:x}.example.com"), urlpattern.Hostname, "Ann", "ann.example.com"},
+		{in(urlpattern.Hostname, "{:x}.example.com"), urlpattern.Hostname, "7", "7.example.com"},
+		{in(urlpattern.Hostname, "{:x}.example.com"), urlpattern.Hostname, "a b", ""},
+		{in(urlpattern.Hostname, ":x"), urlpattern.Hostname, "7", ""},
+		{in(urlpattern.Hostname, ":x"), urlpattern.Hostname, "evil/x", ""},
+		{in(urlpattern.Hostname, ":x"), urlpattern.Hostname, `evil\x`, ""},
+		{in(urlpattern.Hostname, ":x"), urlpattern.Hostname, "evil?x", ""},
+		{in(urlpattern.Hostname, ":x"), urlpattern.Hostname, "evil#x", ""},
+		{in(urlpattern.Hostname, ":x"), urlpattern.Hostname, "evil:80", ""},
+		{in(urlpattern.Hostname, ":x"), urlpattern.Hostname, "ev\til", ""},
+		{in(urlpattern.Hostname, "{:x}.example.com"), urlpattern.Hostname, "a%2eb", ""},
+		{in(urlpattern.Hostname, "{:x}.example.com"), urlpattern.Hostname, "a。b", ""},
+		{in(urlpattern.Port, ":x"), urlpattern.Port, "8080", "8080"},
+		{in(urlpattern.Port, ":x"), urlpattern.Port, "80abc", ""},
+		{in(urlpattern.Port, "8:x"), urlpattern.Port, "99999", ""},
+		{https, urlpattern.Port, "443", ""},
+		{https, urlpattern.Port, "80", "80"},
+		{in(urlpattern.Protocol, ":x"), urlpattern.Protocol, "HTTP", "http"},
+		{in(urlpattern.Protocol, ":x"), urlpattern.Protocol, "http://evil/", ""},
+		{in(urlpattern.Protocol, ":x"), urlpattern.Protocol, "a:b", ""},
+		{data, urlpattern.Pathname, "a/b", "text/a/b"},
+		{data, urlpattern.Pathname, "a?b", ""},
+		{data, urlpattern.Pathname, "a#b", ""},
+		{in(urlpattern.Search, "q=:x"), urlpattern.Search, "a#b", "q=a%23b"},
+		{in(urlpattern.Search, "q=:x"), urlpattern.Search, "a\rb", ""},
+		{in(urlpattern.Hash, ":x"), urlpattern.Hash, "#/?", "#/?"},
+		{in(urlpattern.Username, ":x"), urlpattern.Username, "a\t@b", "a%09%40b"},
+		{in(urlpattern.Password, ":x-"), urlpattern.Password, "", ""},
+	} {
+		p, err := urlpattern.New(c.init)
+		if err != nil {
+			t.Fatal(c.init, err)
+		}
+		got, err := p.Generate(c.component, map[string]string{"x": c.value})
+		if got != c.want || (err != nil) != (c.want == "") || err != nil && !errors.Is(err, urlpattern.BadValue) {
+			t.Errorf("%v of %v with %q is %q, %v, want %q", c.component, c.init, c.value, got, err, c.want)
+		}
+	}
+}
+
+// What is generated is in normal form, and the pattern matches it.
+func TestGenerateMatches(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	values := []string{"a", "B", "7", ".", "..", "%2e", "%", "/", `\`, "?", "#", "\t", "", " ", "é", "-", ":", "@", "80", "a.b"}
+	some := func(list []string) string {
+		var b strings.Builder
+		for range 1 + rng.IntN(4) {
+			b.WriteString(list[rng.IntN(len(list))])
+		}
+		return b.String()
+	}
+	pieces := []string{"a", "/", ".", "-", ":x", "{:y}", "/:z", "{:v/}", "x", "8", "..", "{}"}
+	accepted := 0
+	for range 20_000 {
+		c := components[rng.IntN(len(components))]
+		p, err := urlpattern.New(urlpattern.Init{c: some(pieces)})
+		if err != nil {
+			continue
+		}
+		got, err := p.Generate(c, map[string]string{"x": some(values), "y": some(values), "z": some(values), "v": some(values)})
+		if err != nil {
+			continue
+		}
+		accepted++
+		m, ok := p.MatchInit(urlpattern.Init{c: got})
+		if c == urlpattern.Port && got == "" || c == urlpattern.Search && strings.HasPrefix(got, "?") || c == urlpattern.Hash && strings.HasPrefix(got, "#") {
+			continue // MatchInit strips the delimiter
+		}
+		if !ok || m.Input(c) != got {
+			t.Fatalf("%v of %v is %q, which is read as %q: %v", c, p, got, m.Input(c), ok)
+		}
+	}
+	if accepted < 1000 {
+		t.Errorf("only %d components were generated", accepted)
+	}
+}
+
+func TestCompareComponent(t *testing.T) {
+	cases := suite.Cases[struct {
+		Component   urlpattern.Component `json:"component"`
+		Left, Right any
+		Expected    int
+	}](t, folder+"urlpattern-compare-test-data.json")
+	if len(cases) != 25 {
+		t.Errorf("%d cases, want 25", len(cases))
+	}
+	for i, c := range cases {
+		left, err1 := construct([]any{c.Left})
+		right, err2 := construct([]any{c.Right})
+		if err1 != nil || err2 != nil {
+			t.Fatal(i, err1, err2)
+		}
+		for _, pair := range []struct {
+			a, b urlpattern.Pattern
+			want int
+		}{{left, right, c.Expected}, {right, left, -c.Expected}, {left, left, 0}, {right, right, 0}} {
+			if got := urlpattern.CompareComponent(c.Component, pair.a, pair.b); got != pair.want {
+				t.Errorf("%d: %v and %v: %d, want %d", i, c.Left, c.Right, got, pair.want)
+			}
+		}
+	}
+}
