@@ -226,9 +226,10 @@ func (m *Match) Group(c Component, name string) (value string, ok bool) {
 }
 
 // Named returns what the group with the given name took, in whichever component has it.
-// If several do, the pathname comes first, and then the others in their order.
+// If several do, the pathname comes first, and then the others in their order. A number
+// is not a name here, because most components have a group "0": use [Match.Group].
 func (m *Match) Named(name string) (value string, ok bool) {
-	if m.p == nil {
+	if m.p == nil || name == "" || isNumeric(name) {
 		return "", false
 	}
 	if m.p.components[Pathname].groupIndex(name) >= 0 {

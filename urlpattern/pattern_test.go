@@ -255,6 +255,23 @@ func TestMatchInto(t *testing.T) {
 	}
 }
 
+// Named finds names only: the username, which is not given, has a group 0.
+func TestNamed(t *testing.T) {
+	p := urlpattern.MustParse("https://h/*/:id")
+	m, ok := p.Match(weburl.MustParse("https://h/a/b"))
+	if id, found := m.Named("id"); !ok || id != "b" || !found {
+		t.Errorf("id is %q, %v", id, found)
+	}
+	for _, name := range []string{"", "0", "1", "7", "x"} {
+		if value, found := m.Named(name); value != "" || found {
+			t.Errorf("%q is %q, %v", name, value, found)
+		}
+	}
+	if value, found := m.Group(urlpattern.Pathname, "0"); value != "a" || !found {
+		t.Errorf("the group of the pathname is %q, %v", value, found)
+	}
+}
+
 // Test does not allocate, whatever the pattern.
 func TestAllocations(t *testing.T) {
 	urls := []weburl.URL{weburl.MustParse("https://u:p@www.example.com:8080/books/7/x?q=1#f"), weburl.MustParse("data:text/plain,x")}
