@@ -3,6 +3,7 @@ package urlpattern
 import (
 	"iter"
 	"slices"
+	"strconv"
 
 	"github.com/weburl-go/weburl"
 )
@@ -242,6 +243,33 @@ func (m *Match) Named(name string) (value string, ok bool) {
 	}
 	return "", false
 }
+
+// String returns the groups of all components, such as `pathname.id="7"`, except for those
+// of the username and the password, so that package fmt and slog print no credentials. It
+// is for people.
+func (m Match) String() string {
+	var b []byte
+	for c := Protocol; c <= Hash; c++ {
+		if c == Username || c == Password {
+			continue
+		}
+		for name, g := range m.Groups(c) {
+			if len(b) > 0 {
+				b = append(b, ' ')
+			}
+			b = append(b, c.String()+"."+name+"="...)
+			if g.Set {
+				b = strconv.AppendQuote(b, g.Value)
+			} else {
+				b = append(b, "undefined"...)
+			}
+		}
+	}
+	return string(b)
+}
+
+// GoString returns the result of [Match.String] in braces, for the verb %#v.
+func (m Match) GoString() string { return "urlpattern.Match{" + m.String() + "}" }
 
 // spansOf returns the spans of a component's groups.
 func (m *Match) spansOf(c Component) []int32 {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"regexp"
 	"slices"
 	"strings"
@@ -269,6 +270,36 @@ func TestNamed(t *testing.T) {
 	}
 	if value, found := m.Group(urlpattern.Pathname, "0"); value != "a" || !found {
 		t.Errorf("the group of the pathname is %q, %v", value, found)
+	}
+}
+
+// A Match is printed without the credentials of the URL.
+func TestPrintedMatch(t *testing.T) {
+	p := urlpattern.MustParse("https://:user\\::pass@:host.example/:id/:page?")
+	m, ok := p.Match(weburl.MustParse("https://secret1:secret2@www.example/7?q=1"))
+	if pass, _ := m.Named("pass"); !ok || pass != "secret2" {
+		t.Fatal("the pattern does not match")
+	}
+	const want = `hostname.host="www" pathname.id="7" pathname.page=undefined search.0="q=1" hash.0=""`
+	if m.String() != want {
+		t.Errorf("%s, want %s", m.String(), want)
+	}
+	var log strings.Builder
+	logger := slog.New(slog.NewTextHandler(&log, nil))
+	logger.Info("x", "m", m, "p", &m, "s", struct{ M urlpattern.Match }{m})
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("x", "m", m)
+	text, err := json.Marshal(m)
+	if err != nil {
+		t.Error(err)
+	}
+	for _, printed := range []string{fmt.Sprint(m), fmt.Sprint(&m), fmt.Sprintf("%+v", m), fmt.Sprintf("%#v", m), fmt.Sprintf("%#v", &m), fmt.Sprintf("%s", m),
+		fmt.Sprintf("%q", m), fmt.Sprint([]urlpattern.Match{m}), string(text), log.String()} {
+		if strings.Contains(printed, "secret") || strings.Contains(printed, "0xc0") {
+			t.Errorf("%s", printed)
+		}
+	}
+	if text := (urlpattern.Match{}).String(); text != "" {
+		t.Errorf("the zero Match is %q", text)
 	}
 }
 
