@@ -72,8 +72,7 @@ var errDropped = errors.New("a URL parser would drop a part of the value")
 
 // runValue is like run, for the value of a group. It fails if run would drop a part of it.
 func (c callback) runValue(value string) (string, error) {
-	const removed = "\t\n\r" // by the URL parser, anywhere
-	dropped := false
+	dropped := c >= hostnameCallback && !infra.IsClean(infra.ScalarValues(value)) // tabs and newlines
 	switch c {
 	case protocolCallback:
 		encoded, err := c.run(value)
@@ -85,16 +84,14 @@ func (c callback) runValue(value string) (string, error) {
 		if isOrdinary(value) && strings.IndexByte(value, '/') < 0 {
 			return lower(value), nil // on its own, "7" would be an IPv4 address
 		}
-		dropped = strings.ContainsAny(value, removed+`/\?#`)
+		dropped = dropped || strings.ContainsAny(value, `/\?#`)
 	case portCallback:
 		_, digits, _ := infra.Port(value)
 		dropped = digits != len(value)
 	case pathnameCallback:
-		dropped = strings.ContainsAny(value, removed+`/\`) // "a/../b" loses "a"
+		dropped = dropped || strings.ContainsAny(value, `/\`) // "a/../b" loses "a"
 	case opaquePathnameCallback:
-		dropped = strings.ContainsAny(value, removed+"?#")
-	case searchCallback, hashCallback:
-		dropped = strings.ContainsAny(value, removed)
+		dropped = dropped || strings.ContainsAny(value, "?#")
 	}
 	if dropped {
 		return "", errDropped
