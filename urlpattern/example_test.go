@@ -52,9 +52,9 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(p.TestString("http://example.com:8080/", weburl.URL{}))
-	fmt.Println(p.TestString("https://a.b.example.com/c", weburl.URL{}))
-	fmt.Println(p.TestString("https://badexample.com/", weburl.URL{}))
+	fmt.Println(p.TestString("http://example.com:8080/"))
+	fmt.Println(p.TestString("https://a.b.example.com/c"))
+	fmt.Println(p.TestString("https://badexample.com/"))
 	// Output:
 	// true
 	// true
@@ -83,7 +83,7 @@ func ExamplePattern_Generate() {
 	// Output: /books/na%C3%AFve <nil>
 }
 
-func ExampleFromJSON() {
+func ExamplePattern_UnmarshalJSON() {
 	var rules struct {
 		Allow []urlpattern.Pattern `json:"allow"`
 	}

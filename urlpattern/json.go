@@ -4,21 +4,13 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
 // FromJSON makes a pattern from JSON: from a constructor string, or from an object of
-// pattern strings. base may be the zero URL. A member that is neither a component nor
-// "baseURL" is an error, and so is a value that is not a string.
-//
-// https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
-func FromJSON(text []byte, base weburl.URL) (Pattern, error) {
-	return Options{Base: base}.FromJSON(text)
-}
-
-// FromJSON is the function [FromJSON] with options.
+// pattern strings. A member that is neither a component nor "baseURL" is an error, and so
+// is a value that is not a string.
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
 func (o Options) FromJSON(text []byte) (Pattern, error) {
@@ -142,7 +134,7 @@ func (p *pattern) exact(c Component) string {
 }
 
 // UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all
-// that [FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
+// that [Options.FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
 // null leaves p as it is. The default [Limits] apply, so a pattern that was made with
 // larger ones, or exceeds them once it is percent-encoded, is a [TooLarge] error.
 func (p *Pattern) UnmarshalJSON(text []byte) error {

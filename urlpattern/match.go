@@ -20,12 +20,12 @@ func (p Pattern) Test(u weburl.URL) bool {
 	return p.p.test(&inputs)
 }
 
-// TestString parses input against base, which may be the zero URL, and reports whether p
-// matches the URL. An input that is not a URL does not match.
+// TestString parses input and reports whether p matches the URL. An input that is not an
+// absolute URL does not match; for a relative one, use [weburl.URL.Parse] and Test.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
-func (p Pattern) TestString(input string, base weburl.URL) bool {
-	u, err := base.Parse(input)
+func (p Pattern) TestString(input string) bool {
+	u, err := weburl.Parse(input)
 	return err == nil && p.Test(u)
 }
 
@@ -135,12 +135,11 @@ func (p Pattern) MatchComponent(c Component, u weburl.URL) (m Match, ok bool) {
 	return m, ok
 }
 
-// MatchString parses input against base, which may be the zero URL, and matches the
-// result. An input that is not a URL does not match.
+// MatchString parses input and matches the URL; see [Pattern.TestString].
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
-func (p Pattern) MatchString(input string, base weburl.URL) (Match, bool) {
-	u, err := base.Parse(input)
+func (p Pattern) MatchString(input string) (Match, bool) {
+	u, err := weburl.Parse(input)
 	if err != nil {
 		return Match{}, false
 	}

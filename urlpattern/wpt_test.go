@@ -95,10 +95,18 @@ func exec(p urlpattern.Pattern, args []any) (m urlpattern.Match, ok bool, err er
 			return m, false, nil
 		}
 	}
-	m, ok = p.MatchString(text, base)
-	if p.TestString(text, base) != ok {
-		return m, ok, fmt.Errorf("TestString and MatchString differ")
+	if len(args) == 1 {
+		m, ok = p.MatchString(text)
+		if p.TestString(text) != ok {
+			return m, ok, fmt.Errorf("TestString and MatchString differ")
+		}
+		return m, ok, nil
 	}
+	u, err := base.Parse(text)
+	if err != nil {
+		return m, false, nil
+	}
+	m, ok = p.Match(u)
 	return m, ok, nil
 }
 

@@ -205,17 +205,24 @@ func (p *URLPattern) Test(input URLPatternInput, baseURL ...string) (bool, error
 		}
 		return p.pattern.TestInit(init.record()), nil
 	}
-	base, ok := patternBase(baseURL)
-	return ok && p.pattern.TestString(text, base), nil
+	return p.pattern.Test(parseInput(text, baseURL)), nil
 }
 
-// patternBase parses an optional base URL.
-func patternBase(baseURL []string) (base weburl.URL, ok bool) {
-	if len(baseURL) == 0 {
-		return weburl.URL{}, true
+// parseInput parses an input with an optional base URL. It returns the zero URL, which no
+// pattern matches, if it cannot be parsed.
+func parseInput(text string, baseURL []string) weburl.URL {
+	var base weburl.URL
+	if len(baseURL) > 0 {
+		var err error
+		if base, err = weburl.Parse(baseURL[0]); err != nil {
+			return weburl.URL{}
+		}
 	}
-	base, err := weburl.Parse(baseURL[0])
-	return base, err == nil
+	u, err := base.Parse(text)
+	if err != nil {
+		return weburl.URL{}
+	}
+	return u
 }
 
 // Exec is like Test, but returns the result of the match, or nil if p does not match.
@@ -234,10 +241,7 @@ func (p *URLPattern) Exec(input URLPatternInput, baseURL ...string) (*URLPattern
 		m, ok = p.pattern.MatchInit(init.record())
 	} else {
 		result.Inputs = []URLPatternInput{USVString(text)}
-		var base weburl.URL
-		if base, ok = patternBase(baseURL); ok {
-			m, ok = p.pattern.MatchString(text, base)
-		}
+		m, ok = p.pattern.Match(parseInput(text, baseURL))
 		if len(baseURL) > 0 {
 			result.Inputs = append(result.Inputs, USVString(usv(baseURL[0])))
 		}

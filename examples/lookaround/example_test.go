@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/examples/lookaround"
 	"github.com/weburl-go/weburl/urlpattern"
 )
@@ -19,7 +18,7 @@ func Example() {
 		return
 	}
 	for _, path := range []string{"a/b.html", "admin/b.html", "a/b.php"} {
-		fmt.Println(path, files.TestString("https://example.com/"+path, weburl.URL{}))
+		fmt.Println(path, files.TestString("https://example.com/"+path))
 	}
 
 	slow, err := o.Parse("https://example.com/((?=(?:\\w+-?)+$).*)")
@@ -27,7 +26,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(slow.TestString("https://example.com/"+strings.Repeat("a", 40)+"!", weburl.URL{}))
+	fmt.Println(slow.TestString("https://example.com/" + strings.Repeat("a", 40) + "!"))
 
 	_, err = o.Parse("https://example.com/([\\w--_](?!x))")
 	fmt.Println(err)
@@ -37,5 +36,5 @@ func Example() {
 	// a/b.php false
 	// lookaround: the match took too long
 	// false
-	// urlpattern: pathname at bytes 19-34: the regular expression needs backtracking, which this package does not do: lookaround: nested classes, && and -- are not supported
+	// urlpattern: pathname at bytes 19-34: the regular expression needs backtracking, which is not supported: lookaround: nested classes, && and -- are not supported
 }

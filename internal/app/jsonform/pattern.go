@@ -164,7 +164,11 @@ func (a *PatternArgs) match(p urlpattern.Pattern) (m urlpattern.Match, ok bool, 
 			return m, false, nil
 		}
 	}
-	m, ok = p.MatchString(*a.Text, base)
+	u, err := base.Parse(*a.Text)
+	if err != nil {
+		return m, false, nil
+	}
+	m, ok = p.Match(u)
 	return m, ok, nil
 }
 
