@@ -107,25 +107,34 @@ func (c callback) runValue(value string) (string, error) {
 // Parts are compared one by one. Fixed text is more specific than a regular expression,
 // which is more specific than ":name", and that than "*". If the types are equal, no
 // modifier is more specific than "+", "+" than "?", and "?" than "*". Otherwise, the texts
-// decide. The zero Pattern and other components rank the same as "".
+// decide. Fixed text that is empty once it is canonicalized, such as a tab, is skipped. The
+// zero Pattern and other components rank the same as "".
 //
 // CompareComponent is not part of the Standard yet: it follows the tests of
 // web-platform-tests, and Chromium.
 func CompareComponent(c Component, a, b Pattern) int {
 	left, right := a.partsOf(c), b.partsOf(c)
-	for i := 0; i < len(left) && i < len(right); i++ {
-		if n := comparePart(&left[i], &right[i]); n != 0 {
+	for {
+		var l, r *Part
+		l, left = nextPart(left)
+		r, right = nextPart(right)
+		if n := comparePart(l, r); n != 0 || l == &emptyPart || r == &emptyPart {
 			return n
 		}
 	}
-	empty := Part{Type: FixedText, Modifier: None}
-	switch n := min(len(left), len(right)); {
-	case len(left) > n:
-		return comparePart(&left[n], &empty)
-	case len(right) > n:
-		return comparePart(&empty, &right[n])
+}
+
+var emptyPart = Part{Type: FixedText, Modifier: None}
+
+// nextPart returns the first part that is not empty, or else emptyPart, and what follows.
+// No other part compares equal to emptyPart, so the order is transitive.
+func nextPart(parts []Part) (*Part, []Part) {
+	for i := range parts {
+		if part := &parts[i]; part.Type != FixedText || part.Value != "" {
+			return part, parts[i+1:]
+		}
 	}
-	return 0
+	return &emptyPart, nil
 }
 
 func (p Pattern) partsOf(c Component) []Part {

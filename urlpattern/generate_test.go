@@ -163,3 +163,62 @@ func TestCompareComponent(t *testing.T) {
 		}
 	}
 }
+
+// Suffixes decide if all else is equal, and empty parts do not count.
+func TestCompareParts(t *testing.T) {
+	for _, c := range []struct {
+		left, right string
+		want        int
+	}{
+		{"/{:a.x}", "/{:b.y}", -1},
+		{"/{:a.x}", "/{:b.x}", 0},
+		{"/{:a}", "/{:b.x}", -1},
+		{"/x{}?\t*", "/x*", 0},
+		{"/x{}?\t*", "/x{}?\t:y", -1},
+		{"/x{}?\t", "/x", 0},
+		{"/x{\t}?", "/x", 0},
+		{"/x{}?\t*", "/x", -1},
+		{"/x", "/x{}?\t:y", 1},
+	} {
+		left, err1 := urlpattern.ParsePathname(c.left)
+		right, err2 := urlpattern.ParsePathname(c.right)
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
+		}
+		if got := urlpattern.CompareComponent(urlpattern.Pathname, left, right); got != c.want {
+			t.Errorf("%q and %q: %d, want %d", c.left, c.right, got, c.want)
+		}
+	}
+}
+
+// CompareComponent is an order: it is antisymmetric and transitive.
+func TestCompareIsAnOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	pieces := []string{"a", "\t", "{}?", "{\t}?", "{a}?", "{a}*", "*", ":x", ":y", "(a)", "/", "{:z.a}", "{}?\t"}
+	var patterns []urlpattern.Pattern
+	for len(patterns) < 150 {
+		var b strings.Builder
+		for range rng.IntN(5) {
+			b.WriteString(pieces[rng.IntN(len(pieces))])
+		}
+		if p, err := urlpattern.ParsePathname(b.String()); err == nil {
+			patterns = append(patterns, p)
+		}
+	}
+	compare := func(i, j int) int {
+		return urlpattern.CompareComponent(urlpattern.Pathname, patterns[i], patterns[j])
+	}
+	for i := range patterns {
+		for j := range patterns {
+			n := compare(i, j)
+			if compare(j, i) != -n {
+				t.Fatalf("%v and %v: %d, and %d the other way round", patterns[i], patterns[j], n, compare(j, i))
+			}
+			for k := range patterns {
+				if n <= 0 && compare(j, k) <= 0 && (compare(i, k) > 0 || compare(i, k) == 0 && (n < 0 || compare(j, k) < 0)) {
+					t.Fatalf("%v, %v, %v: the order is not transitive", patterns[i], patterns[j], patterns[k])
+				}
+			}
+		}
+	}
+}
