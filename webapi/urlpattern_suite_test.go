@@ -323,6 +323,28 @@ func TestPatternInputs(t *testing.T) {
 	}
 }
 
+// A nil pointer is an empty dictionary.
+func TestNilInputs(t *testing.T) {
+	for _, nothing := range []webapi.URLPatternInput{nil, (*webapi.URL)(nil), (*webapi.URLPattern)(nil), webapi.URLPatternInit(nil)} {
+		p, err := webapi.NewURLPattern(nothing)
+		if err != nil || p.Pathname() != "*" {
+			t.Fatalf("%#v: %v", nothing, err)
+		}
+		ok, err := p.Test(nothing)
+		r, err2 := p.Exec(nothing)
+		if !ok || err != nil || err2 != nil || r == nil || r.Pathname.Input != "" {
+			t.Errorf("%#v: %v, %v, %v, %v", nothing, ok, err, r, err2)
+		}
+		built, err := webapi.BuildURLPattern(nothing, newURL(t, "https://a.test/b").Record())
+		if err != nil || built.Pathname() != "/b" {
+			t.Errorf("%#v: %v", nothing, err)
+		}
+		if _, err := webapi.NewURLPatternWithBase(nothing, "https://a.test/"); !isTypeError(err) {
+			t.Errorf("%#v: %v", nothing, err)
+		}
+	}
+}
+
 func TestBuildURLPattern(t *testing.T) {
 	base := newURL(t, "https://a.test/b/c").Record()
 	for _, c := range []struct {
