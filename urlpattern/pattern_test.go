@@ -110,6 +110,44 @@ func TestUnknownKeys(t *testing.T) {
 	}
 }
 
+// A component that is given keeps those after it from being inherited, and a username
+// does so for the password, which never belongs to another user.
+func TestInheritedInputs(t *testing.T) {
+	all, err := urlpattern.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const base = "https://u:secret@h:81/p?q#f"
+	for _, c := range []struct {
+		given urlpattern.Component
+		value string
+		want  string // all components
+	}{
+		{0, "", "https u secret h 81 /p q f"},
+		{urlpattern.Protocol, "http", "http       "},
+		{urlpattern.Username, "x", "https x  h 81 /p q f"},
+		{urlpattern.Password, "x", "https u x h 81 /p q f"},
+		{urlpattern.Hostname, "x", "https   x    "},
+		{urlpattern.Port, "82", "https   h 82   "},
+		{urlpattern.Pathname, "/x", "https u secret h 81 /x  "},
+		{urlpattern.Search, "x", "https u secret h 81 /p x "},
+		{urlpattern.Hash, "x", "https u secret h 81 /p q x"},
+	} {
+		init := urlpattern.Init{urlpattern.BaseURL: base}
+		if c.given != 0 {
+			init[c.given] = c.value
+		}
+		m, ok := all.MatchInit(init)
+		var got []string
+		for _, component := range components {
+			got = append(got, m.Input(component))
+		}
+		if !ok || strings.Join(got, " ") != c.want {
+			t.Errorf("%v: %q, want %q", init, strings.Join(got, " "), c.want)
+		}
+	}
+}
+
 // Limits refuse what exceeds them, and nothing else.
 func TestLimits(t *testing.T) {
 	groups := func(n int) string {

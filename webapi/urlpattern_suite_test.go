@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/test/suite"
@@ -266,6 +267,9 @@ func TestPatternExceptions(t *testing.T) {
 		{[]any{"(\\A)://h/", notURL}, urlpattern.RegExpSyntax},
 		{[]any{"https://h/(\\A)", notURL}, urlpattern.BadBase},
 		{[]any{"é://h/(", notURL}, urlpattern.NotEncodable},
+		// So is its length checked.
+		{[]any{"https://h/" + strings.Repeat("a", 1<<16), notURL}, urlpattern.TooLarge},
+		{[]any{map[string]any{"baseURL": notURL, "pathname": strings.Repeat("a", 1<<17)}}, urlpattern.BadBase},
 		{[]any{"https://h/{", "https://h/"}, urlpattern.UnexpectedToken},
 		{[]any{map[string]any{"pathname": "/(?!a)"}}, urlpattern.RegExpQuestion},
 		{[]any{"https://h/((?!a)b)"}, urlpattern.NotRegular},
@@ -308,6 +312,10 @@ func TestPatternInputs(t *testing.T) {
 	check(t, "ill-formed UTF-8", p.Pathname(), "/%EF%BF%BD")
 	r, err := p.Exec(webapi.USVString("https://a.test/\xff"))
 	if err != nil || r == nil || !reflect.DeepEqual(r.Inputs, []webapi.URLPatternInput{webapi.USVString("https://a.test/\uFFFD")}) {
+		t.Error(r, err)
+	}
+	r, err = p.Exec(webapi.USVString("\xff?x"), "https://a.test/\xff")
+	if err != nil || r == nil || !reflect.DeepEqual(r.Inputs, []webapi.URLPatternInput{webapi.USVString("\uFFFD?x"), webapi.USVString("https://a.test/\uFFFD")}) {
 		t.Error(r, err)
 	}
 	r, err = p.Exec(webapi.URLPatternInit{"pathname": "/\uFFFD", "x": "y"})
