@@ -10,8 +10,9 @@ import (
 type Code uint8
 
 const (
-	// Relative: a constructor string has no protocol, and there is no base URL.
-	Relative Code = iota + 1
+	// NoProtocol: a constructor string has no protocol, and there is no base URL. A colon
+	// before a letter begins a group, so for "mailto:joe@h", write "mailto\:joe@h".
+	NoProtocol Code = iota + 1
 	// BadBase: the base URL is not a URL. The error wraps the [*validation.Error].
 	BadBase
 	// BadJSON: the text is not JSON, or neither a string nor an object of strings whose
@@ -61,7 +62,7 @@ const (
 
 // codes holds the name, the anchor of the rule, and an explanation of each code.
 var codes = [...]struct{ name, anchor, explanation string }{
-	Relative:        {"relative", "url-pattern-create", "the pattern has no protocol; add one, such as https://, or give a base URL"},
+	NoProtocol:      {"no-protocol", "url-pattern-create", "the pattern has no protocol; add one, such as https://, or give a base URL"},
 	BadBase:         {"bad-base", "process-a-urlpatterninit", "the base URL is not a URL"},
 	BadJSON:         {"bad-json", "build-a-url-pattern-from-an-infra-value", "a pattern in JSON must be a string, or an object with strings for components"},
 	StrayEscape:     {"stray-escape", "tokenize", "the backslash at the end escapes nothing; write \\\\ for a backslash"},
@@ -130,8 +131,8 @@ type Error struct {
 	// string, or in the string of Component in the [Init]. It is unknown if the error has
 	// no place there, as when the text comes from the base URL.
 	Span validation.Span
-	// Reason says more precisely what is wrong with a regular expression, in one line
-	// without a full stop. It is "" for other errors.
+	// Reason says more precisely what is wrong, above all with a regular expression, in one
+	// line without a full stop. It may be "".
 	Reason string
 
 	cause error

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -135,7 +136,7 @@ type Matcher interface {
 // "https://*.example.com/books/:id". Components after the last one in the string match
 // anything; see the package documentation.
 //
-// The error is an [*Error] with the place in pattern. Its code is [Relative] if the
+// The error is an [*Error] with the place in pattern. Its code is [NoProtocol] if the
 // string has no protocol; [Options.Parse] takes a base URL.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
@@ -178,7 +179,7 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 		return Pattern{}, err
 	}
 	if !o.Base.IsValid() && !init.set[Protocol] {
-		return Pattern{}, &Error{Code: Relative, Span: validation.Unknown()}
+		return Pattern{}, noProtocol(pattern)
 	}
 	if o.Base.IsValid() {
 		init.put(BaseURL, o.Base.String(), unknownPlace)
@@ -207,6 +208,15 @@ func (o Options) compiler() *compiler {
 	l := compilers.Get().(*compiler)
 	l.groups, l.engine = o.Limits.groups(), o.Engine
 	return l
+}
+
+// noProtocol returns the error for a constructor string without a protocol.
+func noProtocol(pattern string) *Error {
+	e := &Error{Code: NoProtocol, Span: validation.Unknown()}
+	if infra.SchemeLength(pattern) > 0 {
+		e.Reason = "a colon before a letter begins a group; to end a protocol, write \\:"
+	}
+	return e
 }
 
 // badBase returns the error for a base URL that is not a URL.

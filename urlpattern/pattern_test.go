@@ -38,7 +38,7 @@ func TestErrors(t *testing.T) {
 		start int
 		end   int
 	}{
-		{"relative", parse("/a"), urlpattern.Relative, 0, -1, -1},
+		{"no protocol", parse("/a"), urlpattern.NoProtocol, 0, -1, -1},
 		{"base", func() (urlpattern.Pattern, error) {
 			return urlpattern.New(urlpattern.Init{urlpattern.BaseURL: "https://h:x/"})
 		}, urlpattern.BadBase, urlpattern.BaseURL, 10, 11},
@@ -144,6 +144,17 @@ func TestInheritedInputs(t *testing.T) {
 		}
 		if !ok || strings.Join(got, " ") != c.want {
 			t.Errorf("%v: %q, want %q", init, strings.Join(got, " "), c.want)
+		}
+	}
+}
+
+// A colon before a letter begins a group, and the error says so.
+func TestNoProtocol(t *testing.T) {
+	for text, want := range map[string]bool{"mailto:joe@h": true, "about:blank": true, "localhost:port/*": true,
+		"/a": false, "*": false, "": false, "/a:b": false, "a/b:c": false, "example.com/*": false, "//a:b": false} {
+		_, err := urlpattern.Parse(text)
+		if !errors.Is(err, urlpattern.NoProtocol) || strings.Contains(err.Error(), `write \:`) != want {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
@@ -526,7 +537,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	seen := map[string]bool{}
-	for c := urlpattern.Relative; c <= urlpattern.NotAComponent; c++ {
+	for c := urlpattern.NoProtocol; c <= urlpattern.NotAComponent; c++ {
 		var back urlpattern.Code
 		if text, err := c.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != c || seen[string(text)] || c.Error() != string(text) {
 			t.Errorf("%d is %q, %v", c, text, err)

@@ -259,8 +259,8 @@ func TestPatternExceptions(t *testing.T) {
 		{[]any{map[string]any{"pathname": "("}, notURL}, 0},
 		{[]any{map[string]any{"baseURL": notURL, "pathname": "("}}, urlpattern.BadBase},
 		{[]any{map[string]any{"protocol": "(", "hash": "("}}, urlpattern.UnclosedGroup},
-		{[]any{"/a"}, urlpattern.Relative},
-		{[]any{"/a("}, urlpattern.Relative},
+		{[]any{"/a"}, urlpattern.NoProtocol},
+		{[]any{"/a("}, urlpattern.NoProtocol},
 		{[]any{"/a(", notURL}, urlpattern.BadBase},
 		{[]any{"/a(", ""}, urlpattern.BadBase},
 		// The protocol is compiled while the string is split.

@@ -125,7 +125,7 @@ var patternRows = map[string][]row{
 			r := theirs.Exec("https://ann.example.com/books/7", "")
 			return say(r.Protocol.Input, len(r.Inputs))
 		}, func() string { m, _ := ours.Match(book); return say(m.Input(urlpattern.Protocol)) }, "A `Match` does not keep the input that you passed."},
-		{"ErrNoBaseURL", func() string { _, err := dunglas.New("/a", "", nil); return say(errors.Is(err, dunglas.ErrNoBaseURL)) }, func() string { _, err := urlpattern.Parse("/a"); return say(errors.Is(err, urlpattern.Relative)) }, "Codes, with `errors.Is`; `*urlpattern.Error` has the component and the place."},
+		{"ErrNoBaseURL", func() string { _, err := dunglas.New("/a", "", nil); return say(errors.Is(err, dunglas.ErrNoBaseURL)) }, func() string { _, err := urlpattern.Parse("/a"); return say(errors.Is(err, urlpattern.NoProtocol)) }, "Codes, with `errors.Is`; `*urlpattern.Error` has the component and the place."},
 		{"ErrType", func() string {
 			_, err := dunglas.New("https://h/:", "", nil)
 			return say(errors.Is(err, dunglas.ErrType))
