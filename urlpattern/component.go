@@ -11,7 +11,8 @@ import (
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
 type Component uint8
 
-// The components, in the Standard's order.
+// The components, in the Standard's order: a loop over all of them goes from Protocol to
+// Hash.
 const (
 	// Protocol is the scheme of the URL, without its colon.
 	Protocol Component = iota + 1

@@ -62,7 +62,7 @@ func ExampleNew() {
 }
 
 func ExampleError() {
-	_, err := urlpattern.ParsePathname("/books/(?!admin).*")
+	_, err := urlpattern.New(urlpattern.Init{urlpattern.Pathname: "/books/(?!admin).*"})
 	fmt.Println(err)
 
 	var e *urlpattern.Error
@@ -78,7 +78,7 @@ func ExampleError() {
 }
 
 func ExamplePattern_Generate() {
-	p, _ := urlpattern.ParsePathname("/books/:id")
+	p := urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/books/:id"})
 	fmt.Println(p.Generate(urlpattern.Pathname, map[string]string{"id": "naïve"}))
 	// Output: /books/na%C3%AFve <nil>
 }

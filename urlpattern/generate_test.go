@@ -180,8 +180,8 @@ func TestCompareParts(t *testing.T) {
 		{"/x{}?\t*", "/x", -1},
 		{"/x", "/x{}?\t:y", 1},
 	} {
-		left, err1 := urlpattern.ParsePathname(c.left)
-		right, err2 := urlpattern.ParsePathname(c.right)
+		left, err1 := urlpattern.New(urlpattern.Init{urlpattern.Pathname: c.left})
+		right, err2 := urlpattern.New(urlpattern.Init{urlpattern.Pathname: c.right})
 		if err1 != nil || err2 != nil {
 			t.Fatal(err1, err2)
 		}
@@ -201,7 +201,7 @@ func TestCompareIsAnOrder(t *testing.T) {
 		for range rng.IntN(5) {
 			b.WriteString(pieces[rng.IntN(len(pieces))])
 		}
-		if p, err := urlpattern.ParsePathname(b.String()); err == nil {
+		if p, err := urlpattern.New(urlpattern.Init{urlpattern.Pathname: b.String()}); err == nil {
 			patterns = append(patterns, p)
 		}
 	}

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,9 +162,15 @@ func MustParse(pattern string) Pattern {
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func New(init Init) (Pattern, error) { return Options{}.New(init) }
 
-// ParsePathname makes a pattern that looks only at the pathname:
-// New(Init{Pathname: pattern}).
-func ParsePathname(pattern string) (Pattern, error) { return New(Init{Pathname: pattern}) }
+// MustNew is like [New], for patterns in source code: if init is invalid, it panics with
+// a message that quotes it.
+func MustNew(init Init) Pattern {
+	p, err := New(init)
+	if err != nil {
+		panic(fmt.Sprintf("urlpattern.MustNew(%q): %v", init, err))
+	}
+	return p
+}
 
 // Parse is [Parse] with options.
 //

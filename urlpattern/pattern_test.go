@@ -22,7 +22,7 @@ import (
 func TestErrors(t *testing.T) {
 	https := weburl.MustParse("https://h/x/y")
 	path := func(text string) func() (urlpattern.Pattern, error) {
-		return func() (urlpattern.Pattern, error) { return urlpattern.ParsePathname(text) }
+		return func() (urlpattern.Pattern, error) { return urlpattern.New(urlpattern.Init{urlpattern.Pathname: text}) }
 	}
 	parse := func(text string) func() (urlpattern.Pattern, error) {
 		return func() (urlpattern.Pattern, error) { return urlpattern.Parse(text) }
@@ -159,6 +159,27 @@ func TestNoProtocol(t *testing.T) {
 	}
 }
 
+// MustParse and MustNew panic with a message that quotes their argument.
+func TestMust(t *testing.T) {
+	u := weburl.MustParse("https://h/7")
+	if !urlpattern.MustParse("https://h/:id").Test(u) || !urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/:id"}).Test(u) {
+		t.Error("a pattern does not match")
+	}
+	for want, make := range map[string]func(){
+		`urlpattern.MustParse("/("): `:                  func() { urlpattern.MustParse("/(") },
+		`urlpattern.MustNew(map["pathname":"/("]): url`: func() { urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/("}) },
+	} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.HasPrefix(text, want) {
+					t.Errorf("%q, want %q", text, want)
+				}
+			}()
+			make()
+		}()
+	}
+}
+
 // Limits refuse what exceeds them, and nothing else.
 func TestLimits(t *testing.T) {
 	groups := func(n int) string {
@@ -188,7 +209,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%+v, %d bytes: %v", c.limits, len(c.text), err)
 		}
 	}
-	if _, err := urlpattern.ParsePathname("/(a{20000})"); !errors.Is(err, urlpattern.TooLarge) {
+	if _, err := urlpattern.New(urlpattern.Init{urlpattern.Pathname: "/(a{20000})"}); !errors.Is(err, urlpattern.TooLarge) {
 		t.Errorf("a large repetition: %v", err)
 	}
 	// A path that is joined to the path of the base counts as a whole.

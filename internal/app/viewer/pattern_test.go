@@ -232,7 +232,7 @@ func TestPatternFailures(t *testing.T) {
 func TestPatternOfPath(t *testing.T) {
 	_, urls := patternsAndURLs(t)
 	anywhere, path := urlpattern.MustParse("*://*:*/a/:b"), urlpattern.Pattern{}
-	path, err := urlpattern.ParsePathname("/a/:b")
+	path, err := urlpattern.New(urlpattern.Init{urlpattern.Pathname: "/a/:b"})
 	if err != nil {
 		t.Fatal(err)
 	}
