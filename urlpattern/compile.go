@@ -168,7 +168,7 @@ func (l *compiler) compileRegExp(c *component) *Error {
 		}
 		return &Error{Code: NotRegular, Span: wholeSpan(c.parts), cause: err}
 	}
-	return &Error{Code: code, Span: c.spanOf(reason.Start, reason.End), Reason: reason.Reason.String()}
+	return &Error{Code: code, Span: c.spanOf(reason.Start, reason.End), Reason: regExpReason(reason, generateRegExp(c.parts, c.delimiter, nil))}
 }
 
 func (c *component) compileProgram() error {

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -181,9 +182,9 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 	}
 	l := o.compiler()
 	defer l.keep()
-	init, err := l.parseConstructorString(pattern)
-	if err != nil {
-		return Pattern{}, err
+	init, failure := l.parseConstructorString(pattern)
+	if failure != nil {
+		return Pattern{}, failure
 	}
 	if !o.Base.IsValid() && !init.set[Protocol] {
 		return Pattern{}, noProtocol(pattern)
@@ -191,7 +192,12 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 	if o.Base.IsValid() {
 		init.put(BaseURL, o.Base.String(), unknownPlace)
 	}
-	return o.create(&init, l)
+	p, err := o.create(&init, l)
+	var e *Error
+	if errors.As(err, &e) && e.Code == UnclosedGroup && e.Span.IsKnown() && strings.HasPrefix(pattern[min(e.Span.End, len(pattern)):], "?") {
+		e.Reason = `a group cannot begin with "?"; for (?:a|b), write (a|b)`
+	}
+	return p, err
 }
 
 // New is [New] with options. o.Base is used unless init has a BaseURL.
