@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -101,7 +102,7 @@ func agree(t testing.TB, source string, e automaton.Engines, input string) (matc
 	t.Helper()
 	found := e.Find(nil, input)
 	matches = found != nil
-	linear := 4 * (e.Instructions() + 1) * (len(input) + 1)
+	linear := 5 * (e.Instructions() + 1) * (len(input) + 1)
 	if ok, steps := e.TestBySets(input); ok != matches || steps > linear {
 		t.Errorf("/%s/ on %q: TestBySets is %v in %d steps; Find is %v", source, input, ok, steps, found)
 	}
@@ -221,6 +222,48 @@ func TestSteps(t *testing.T) {
 				t.Errorf("/%s/: %d steps for %d bytes, after %d for half of them", c.source, steps, n, before)
 			} else {
 				before = steps
+			}
+		}
+	}
+}
+
+// Making groups undefined takes no more steps than defining them.
+func TestStepsOfErase(t *testing.T) {
+	for _, source := range []string{
+		loops("|(?<a#>c)", 300), loops("|(?<a#>c)|(?<b#>a)", 150), loops("(?<a#>)", 300), loops("", 0) + `(?:[]` + strings.Repeat("()", 900) + "|(a)|b)*",
+		"(?:" + strings.Repeat("()", 300) + "a|b)*", "(?:(a)|" + strings.Repeat("(b)", 300) + "|b){9}",
+	} {
+		for _, input := range []string{strings.Repeat("ab", 250), strings.Repeat("a", 500), strings.Repeat("b", 500)} {
+			agree(t, source, compile(t, source), input)
+		}
+	}
+}
+
+// loops returns nested loops whose iterations begin with "a" or nothing. In unit, # stands for
+// the number of the loop.
+func loops(unit string, n int) string {
+	var b strings.Builder
+	b.WriteString(strings.Repeat("(?:", n) + "a?")
+	for i := range n {
+		b.WriteString(strings.ReplaceAll(unit, "#", strconv.Itoa(i)) + ")*")
+	}
+	return "(?:" + b.String() + "b)*"
+}
+
+// A set is found at once, wherever it differs from the others.
+func TestProbes(t *testing.T) {
+	const n = 1000
+	for width := 1; width <= 3; width++ {
+		for word := range width {
+			for shift := 0; shift <= 54; shift += 6 {
+				sets := make([][]uint64, n)
+				for i := range sets {
+					sets[i] = make([]uint64, width)
+					sets[i][word] = uint64(i+1) << shift
+				}
+				if probes := automaton.Probes(sets); probes < n || probes > 5*n {
+					t.Errorf("%d probes for %d sets that differ from bit %d of word %d of %d", probes, n, shift, word, width)
+				}
 			}
 		}
 	}

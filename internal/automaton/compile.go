@@ -173,7 +173,7 @@ func (c *compiler) repeat(n *ecmascript.Node, k pair) uint16 {
 func (c *compiler) iteration(n *ecmascript.Node, k pair) uint16 {
 	entry := c.node(n.Subs[0], k)
 	if n.Max > 1 && n.Low < n.High {
-		entry = c.emit(n, instruction{op: erase, arg: uint16(2 * n.Low), other: uint16(2 * n.High), next: entry})
+		entry = c.emit(n, instruction{op: erase, arg: uint16(2 * n.Low), next: entry})
 	}
 	return entry
 }

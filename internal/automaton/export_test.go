@@ -49,6 +49,15 @@ func (e Engines) TableSizes() (forward, backward int) {
 	return forward, backward
 }
 
+// Probes returns how many places the index of a table looks at to hold sets.
+func Probes(sets [][]uint64) int {
+	b := &builder{width: len(sets[0])}
+	for _, set := range sets {
+		b.state(set, none)
+	}
+	return b.work / b.width
+}
+
 // SetMaxRows lowers the number of words that FindBySets holds, and returns a function that
 // restores it.
 func SetMaxRows(n int) func() {

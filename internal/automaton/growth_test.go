@@ -83,6 +83,23 @@ func TestGrowthOfPrograms(t *testing.T) {
 	hostile.Growth(t, sources(), func(source string) { compileOnly(source) })
 }
 
+// Finding groups takes time linear in the program, however many groups its loops contain.
+func TestGrowthOfFind(t *testing.T) {
+	shapes := append(sources(),
+		hostile.Shape{Name: "groups in loops", Make: func(n int) string { return loops("|(?<a#>c)", n/20) }},
+		hostile.Shape{Name: "loops in groups", Make: func(n int) string {
+			return strings.Repeat("((?:", n/8) + "a" + strings.Repeat(")*)", n/8)
+		}},
+		hostile.Shape{Name: "groups before loops", Make: func(n int) string {
+			return strings.Repeat("(?:()", n/8) + "a?" + strings.Repeat(")*", n/8) + "b"
+		}})
+	hostile.Growth(t, shapes, func(source string) {
+		if p := compileOnly(source); p != nil {
+			automaton.Engines{Program: p}.FindBySets("abab")
+		}
+	})
+}
+
 // The memory includes the tables, which only small programs have.
 func TestGrowthOfProgramMemory(t *testing.T) {
 	hostile.Memory(t, sources(), 1000, func(source string) {
