@@ -367,6 +367,11 @@ func TestTables(t *testing.T) {
 		{`\ba`, true, false},
 		{"[]", true, true},
 		{"a{300}", true, true},
+		{"a{400}", true, false}, // 53 kB for the backward table, but much work
+		{"a{695}", true, false},
+		{"a{696}", false, false}, // 698 states of 6 bytes, with sets of 11 words
+		{"(?:.?){200}", true, true},
+		{"(?:.?){400}", false, false}, // 44 kB, but much work
 		{"a{5000}", false, false},
 		{"a{9000}", false, false},
 		{"(a|b)*a(a|b){20}b(a|b)*", false, false},
@@ -378,6 +383,34 @@ func TestTables(t *testing.T) {
 		}
 		for _, input := range []string{"", "a", "ab", strings.Repeat("ab", 40), strings.Repeat("b", 40), "/users/1/posts/2", "a/b/c", "/a/b", "www.example.com"} {
 			agree(t, c.source, e, input)
+		}
+	}
+}
+
+// Without a way to a match, Test by a table looks at no more bytes, whatever they are.
+func TestEarlyEnd(t *testing.T) {
+	for _, c := range []struct {
+		source, start string
+	}{{"ab", "b"}, {"ab", "aa"}, {`\bab`, "b"}, {`\bab`, "aa"}, {`\b-`, "-"}, {`-\B-`, "-a"}, {`(?m:$)a`, "b"}} {
+		for _, rest := range []string{"", "a", "-", "\n", "aaaa", "a-a-\n"} {
+			input := c.start + rest
+			if matches, steps, ok := compile(t, c.source).TestByTable(input); matches || !ok || steps > len(c.start)+1 || rest != "" && steps > len(c.start) {
+				t.Errorf("/%s/ on %q: %v after %d steps", c.source, input, matches, steps)
+			}
+		}
+	}
+}
+
+// A Find that needs much memory does not keep it.
+func TestKeptMemory(t *testing.T) {
+	const kept = 1 << 14 // words
+	for _, source := range []string{"(a*)*", `(\ba*)*`, `(\ba*)*b{5000}`} {
+		for _, n := range []int{10, 100, 10_000, 1 << 16, 1 << 20} {
+			e := compile(t, source)
+			e.Find(nil, strings.Repeat("a", n))
+			if got := e.KeptRows(); got > kept {
+				t.Errorf("/%s/ on %d bytes: %d words are kept", source, n, got)
+			}
 		}
 	}
 }

@@ -58,6 +58,12 @@ func Probes(sets [][]uint64) int {
 	return b.work / b.width
 }
 
+// KeptRows returns the number of words that p keeps for the next Find.
+func (e Engines) KeptRows() int {
+	s := e.getScratch()
+	return max(cap(s.rows), cap(s.states)/4)
+}
+
 // SetMaxRows lowers the number of words that FindBySets holds, and returns a function that
 // restores it.
 func SetMaxRows(n int) func() {
