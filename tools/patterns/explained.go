@@ -66,7 +66,7 @@ var explanations = []explanation{
 		case d.input == nil:
 			return (d.component == urlpattern.Pathname || d.what == "accepted") && strings.Contains(compact(tc.Pattern), `\\\\`) || strings.Contains(d.theirs, `\\`)
 		case d.component == urlpattern.Pathname || d.what == "verdict":
-			return strings.Contains(member(d.input, "pathname"), `\`)
+			return strings.Contains(member(d.input, "pathname")+member(d.input, "baseURL"), `\`)
 		}
 		return false
 	}},

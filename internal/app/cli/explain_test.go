@@ -12,7 +12,7 @@ import (
 
 func TestExplain(t *testing.T) {
 	list := run("", "explain")
-	if strings.Count(list.stdout, "\n") != len(about.Topics()) || list.status != 0 || list.stderr != "" {
+	if strings.Count(list.stdout, "\n") != len(about.Topics())+len(about.PatternTopics()) || list.status != 0 || list.stderr != "" {
 		t.Errorf("explain: %+v", list)
 	}
 	for _, topic := range about.Topics() {
@@ -83,6 +83,26 @@ func TestExplain(t *testing.T) {
 			t.Errorf("%s: %+v", topic.Name, object)
 		}
 		object.Base, object.Valid = nil, nil
+	}
+	var ofPattern struct {
+		Code, Kind, Explanation, Pattern, Why   string
+		Base, Component, Value, Valid, Standard *string
+		Start, End                              int
+	}
+	for _, topic := range about.PatternTopics() {
+		f := topic.Failure()
+		if err := d.Decode(&ofPattern); err != nil || ofPattern.Code != f.Code || ofPattern.Kind != "pattern" || ofPattern.Pattern != topic.Pattern {
+			t.Errorf("%s: %+v, %v", f.Code, ofPattern, err)
+		}
+		story := run("", "explain", f.Code)
+		if story.status != 0 || !strings.HasPrefix(story.stdout, f.Code+": ") || !strings.Contains(story.stdout, "  pattern   "+topic.Pattern+"\n") || !strings.Contains(list.stdout, "\n"+f.Code+" ") {
+			t.Errorf("%s: %+v", f.Code, story)
+		}
+		for line := range strings.Lines(story.stdout) {
+			if len(line) > 81 && !strings.HasPrefix(line, "  standard ") {
+				t.Errorf("%s: a line of %d bytes: %s", f.Code, len(line), line)
+			}
+		}
 	}
 	if err := d.Decode(&object); err != io.EOF {
 		t.Errorf("after all: %v", err)

@@ -264,7 +264,7 @@ func TestPatternRequestFailures(t *testing.T) {
 		`{"pattern":[{"pathname":1}]}`:                                                `{"error":"field \"pattern\": the member \"pathname\" must be a string","line":1}`,
 		`{"pattern":"https://h"}`:                                                     `{"error":"field \"pattern\" must be an array of arguments","line":1}`,
 		`{"pattern":[1]}`:                                                             `{"error":"field \"pattern\": a string or an object is needed","line":1}`,
-		`{"pattern":["https://h",1]}`:                                                 `{"error":"field \"pattern\": argument 2 is not one of the Web API","line":1}`,
+		`{"pattern":["https://h",1]}`:                                                 `{"error":"field \"pattern\": argument 2 is not valid in the Web API","line":1}`,
 		`{"pattern":["https://h",{"ignorecase":true}]}`:                               `{"error":"field \"pattern\": unknown option \"ignorecase\"; did you mean \"ignoreCase\"?","line":1}`,
 		`{"inputs":["https://h"]}`:                                                    `{"error":"missing field \"pattern\"","line":1}`,
 		`{"pattern":[],"groups":{}}`:                                                  `{"error":"field \"groups\" needs the field \"component\"","line":1}`,

@@ -15,8 +15,10 @@ func WriteMeaning(w *jsontext.Writer, p urlpattern.Pattern, m *meaning.Meaning) 
 		w.Member("pattern", e.Pattern)
 		w.Member("why", string(e.Why))
 		w.ArrayMember("parts")
-		for i := range e.Parts {
-			writePart(w, &e.Parts[i])
+		if e.Why == meaning.Given {
+			for i := range e.Parts {
+				writePart(w, &e.Parts[i])
+			}
 		}
 		w.End()
 		w.End()
@@ -25,6 +27,12 @@ func WriteMeaning(w *jsontext.Writer, p urlpattern.Pattern, m *meaning.Meaning) 
 	w.Flag("hasRegExpGroups", p.HasRegExpGroups())
 	w.Flag("linear", p.IsLinear())
 	writeOrNull(w, "example", m.Example.String(), m.Example.IsValid())
+	WriteNotes(w, m)
+	w.End()
+}
+
+// WriteNotes writes the member with the notes about a pattern.
+func WriteNotes(w *jsontext.Writer, m *meaning.Meaning) {
 	w.ArrayMember("notes")
 	for _, n := range m.Notes {
 		w.Object()
@@ -34,7 +42,6 @@ func WriteMeaning(w *jsontext.Writer, p urlpattern.Pattern, m *meaning.Meaning) 
 		writeOrNull(w, "instead", n.Instead, n.Instead != "")
 		w.End()
 	}
-	w.End()
 	w.End()
 }
 

@@ -41,6 +41,9 @@ func (f *PatternFailure) Error() string { return f.Text }
 // BaseTwice is the code for an object together with a base URL, which could be two base URLs.
 const BaseTwice = "base-twice"
 
+// BaseTwiceExplanation explains BaseTwice.
+const BaseTwiceExplanation = "an object takes no second argument with a base URL; give it the member baseURL"
+
 // failure returns the reason with a place. If span is unknown, that is all of the string.
 func (a *PatternArgs) failure(code, in string, span validation.Span, text string) *PatternFailure {
 	if !span.IsKnown() {
@@ -64,8 +67,7 @@ const inPattern = "pattern"
 
 // baseTwice returns the reason why an object and a base URL do not go together.
 func (a *PatternArgs) baseTwice() *PatternFailure {
-	return a.failure(BaseTwice, urlpattern.BaseURL.String(), validation.Unknown(),
-		BaseTwice+": an object takes no base URL besides it; give it the member baseURL")
+	return a.failure(BaseTwice, urlpattern.BaseURL.String(), validation.Unknown(), BaseTwice+": "+BaseTwiceExplanation)
 }
 
 // failureOf returns the reason for an error of package urlpattern.
@@ -81,13 +83,22 @@ func (a *PatternArgs) failureOf(err error) *PatternFailure {
 	return a.failure(e.Code.String(), in, e.Span, PatternText(e))
 }
 
+// PatternStandardURL is the URL of the URL Pattern Standard, up to the anchor.
+const PatternStandardURL = "https://urlpattern.spec.whatwg.org/#"
+
 // PatternText returns "CODE: EXPLANATION" for an error of package urlpattern.
-func PatternText(e *urlpattern.Error) string {
-	text := e.Code.String() + ": " + e.Code.Explanation()
+func PatternText(e *urlpattern.Error) string { return e.Code.String() + ": " + PatternReason(e) }
+
+// PatternReason returns the explanation of an error of package urlpattern.
+func PatternReason(e *urlpattern.Error) string {
+	text := e.Code.Explanation()
 	var cause *validation.Error
 	switch {
 	case errors.As(e, &cause):
-		text += ": " + cause.Explanation()
+		// For a protocol, the cause is what a URL without a scheme lacks.
+		if e.Component != urlpattern.Protocol {
+			text += ": " + cause.Explanation()
+		}
 	case e.Reason != "":
 		text += ": " + e.Reason
 	}
@@ -214,9 +225,9 @@ func (q *PatternRequest) writeOrder(w *jsontext.Writer) bool {
 		f.write(w, "right.")
 		return false
 	}
-	c, ok := componentNamed(*q.Component)
-	if !ok {
-		writeNotAComponent(w, *q.Component)
+	c, f := componentNamed(*q.Component)
+	if f != nil {
+		f.write(w, "")
 		return false
 	}
 	w.Number("order", urlpattern.CompareComponent(c, left, right))
@@ -225,33 +236,39 @@ func (q *PatternRequest) writeOrder(w *jsontext.Writer) bool {
 
 // writeGenerated writes a component whose groups have the given values.
 func (q *PatternRequest) writeGenerated(w *jsontext.Writer) bool {
-	p, f := q.Pattern.Pattern()
+	text, f := q.Generate()
 	if f != nil {
 		f.write(w, "")
-		return false
-	}
-	c, ok := componentNamed(*q.Component)
-	if !ok {
-		writeNotAComponent(w, *q.Component)
-		return false
-	}
-	text, err := p.Generate(c, q.Groups)
-	if err != nil {
-		q.Pattern.failureOf(err).write(w, "")
 		return false
 	}
 	w.Member("generated", text)
 	return true
 }
 
-// componentNamed returns the component with a name. The base URL is none.
-func componentNamed(name string) (c urlpattern.Component, ok bool) {
-	err := c.UnmarshalText([]byte(name))
-	return c, err == nil && c != urlpattern.BaseURL
+// Generate returns a component whose groups have the given values.
+func (q *PatternRequest) Generate() (text string, f *PatternFailure) {
+	p, f := q.Pattern.Pattern()
+	if f != nil {
+		return "", f
+	}
+	c, f := componentNamed(*q.Component)
+	if f != nil {
+		return "", f
+	}
+	text, err := p.Generate(c, q.Groups)
+	if err != nil {
+		return "", q.Pattern.failureOf(err)
+	}
+	return text, nil
 }
 
-func writeNotAComponent(w *jsontext.Writer, name string) {
-	(&PatternFailure{Code: urlpattern.NotAComponent.String(), Span: validation.Span{Start: 0, End: len(name)}, In: "component"}).write(w, "")
+// componentNamed returns the component with a name. The base URL is not a component.
+func componentNamed(name string) (c urlpattern.Component, f *PatternFailure) {
+	if err := c.UnmarshalText([]byte(name)); err == nil && c != urlpattern.BaseURL {
+		return c, nil
+	}
+	code := urlpattern.NotAComponent
+	return c, &PatternFailure{code.String(), validation.Span{Start: 0, End: len(name)}, "component", code.String() + ": " + code.Explanation()}
 }
 
 // WritePattern writes the members with the pattern strings of p.

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -9,7 +10,7 @@ import (
 )
 
 // guesses are tried as what a regular expression matches.
-var guesses = []string{"1", "a", "12", "2026", "123", "en", "abc", "en-us", "www", "1234", "12345", "a1", "a.b", "1.2", "2026-01-02", "a.jpg", "a=b", ""}
+var guesses = []string{"1", "a", "12", "2026", "123", "en", "abc", "en-us", "www", "1234", "12345", "a1", "a.b", "1.2", "2026-01-02", "a.jpg", "a=b", "a.", "www.", "A", "AB", ""}
 
 // maxAlternatives limits the alternatives of a regular expression that are tried.
 const maxAlternatives = 16
@@ -23,7 +24,7 @@ func (m *Meaning) example() weburl.URL {
 	var text [urlpattern.BaseURL]string
 	for c := urlpattern.Username; c <= urlpattern.Hash; c++ {
 		var ok bool
-		if text[c], ok = m.sample(c); !ok {
+		if text[c], ok = sample(m.pattern, c); !ok {
 			return weburl.URL{}
 		}
 	}
@@ -46,7 +47,11 @@ func (m *Meaning) example() weburl.URL {
 	for s := infra.HTTP; s <= infra.File; s++ {
 		schemes = append(schemes, s.String())
 	}
-	for _, head := range []string{"://" + authority, ":"} {
+	heads := []string{"://" + authority, ":"}
+	if authority == "" && !m.special {
+		slices.Reverse(heads)
+	}
+	for _, head := range heads {
 		for _, scheme := range schemes {
 			if u, err := weburl.Parse(scheme + head + after); err == nil && m.pattern.Test(u) {
 				return u
@@ -56,9 +61,9 @@ func (m *Meaning) example() weburl.URL {
 	return weburl.URL{}
 }
 
-// sample returns a string that a component probably matches. ok is false if it knows none.
-func (m *Meaning) sample(c urlpattern.Component) (text string, ok bool) {
-	if m.pattern.Component(c) == "*" {
+// sample returns a string that a component of p probably matches. ok is false if it knows none.
+func sample(p urlpattern.Pattern, c urlpattern.Component) (text string, ok bool) {
+	if p.Component(c) == "*" {
 		switch c {
 		case urlpattern.Hostname:
 			return "example.com", true
@@ -68,7 +73,7 @@ func (m *Meaning) sample(c urlpattern.Component) (text string, ok bool) {
 		return "", true
 	}
 	var b strings.Builder
-	parts := m.pattern.Parts(c)
+	parts := p.Parts(c)
 	for i, p := range parts {
 		value := p.Value
 		switch p.Type {
@@ -99,9 +104,9 @@ func guess(c urlpattern.Component, source string) (text string, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	alternatives := strings.SplitN(source, "|", maxAlternatives+1)
+	alternatives := strings.SplitN(strings.ReplaceAll(source, `\.`, "."), "|", maxAlternatives+1)
 	for _, text := range append(alternatives, guesses...) {
-		if len(text) < 100 && strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~=") == "" &&
+		if len(text) < 100 && strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~=/") == "" &&
 			p.TestInit(urlpattern.Init{c: text}) {
 			return text, true
 		}
@@ -111,17 +116,11 @@ func guess(c urlpattern.Component, source string) (text string, ok bool) {
 
 // Mismatch returns the components that do not match u.
 func (m *Meaning) Mismatch(u weburl.URL) (all []urlpattern.Component) {
-	o := urlpattern.Options{IgnoreCase: m.pattern.IgnoresCase()}
+	if m.pattern.Test(u) {
+		return nil
+	}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		init := urlpattern.Init{c: m.pattern.Component(c)}
-		if c == urlpattern.Pathname && !m.special {
-			// It is compiled in another way for these protocols.
-			init[urlpattern.Protocol] = m.pattern.Component(urlpattern.Protocol)
-			if len(all) > 0 && all[0] == urlpattern.Protocol {
-				continue
-			}
-		}
-		if p, err := o.New(init); err == nil && !p.Test(u) {
+		if _, ok := m.pattern.MatchComponent(c, u); !ok {
 			all = append(all, c)
 		}
 	}

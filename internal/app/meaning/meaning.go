@@ -20,14 +20,22 @@ type Source struct {
 	Base weburl.URL
 }
 
+// length returns the length of the texts, in bytes.
+func (s Source) length() int {
+	n := len(s.Text)
+	for _, text := range s.Init {
+		n += len(text)
+	}
+	return n
+}
+
 // Component is a component of a pattern, explained.
 type Component struct {
 	Component urlpattern.Component
 	// Pattern is the normalized pattern string.
 	Pattern string
 	// Why tells where the pattern string comes from.
-	Why Why
-	// Parts is empty if Why says all.
+	Why   Why
 	Parts []Part
 }
 
@@ -36,7 +44,7 @@ type Part struct {
 	urlpattern.Part
 	// Written is the part as a pattern string, such as "/:id?".
 	Written string
-	// Text says what it matches.
+	// Text says what it matches, without a capital letter and a full stop.
 	Text string
 }
 
@@ -48,16 +56,14 @@ const (
 	Given Why = "given"
 	// Inherited: it comes from the base URL.
 	Inherited Why = "from the base URL"
-	// Anything: it was not given, and nothing that follows it was either.
+	// Anything: it was not given, nor was a later component, or it is a username or password.
 	Anything Why = "not given: matches anything"
-	// Credentials: constructor strings rarely have credentials.
-	Credentials Why = "not given: matches any, or none"
 	// DefaultPort: a hostname was given, and no port.
 	DefaultPort Why = "no port given: only the default port"
 	// Empty: it was not given, and a later component was.
-	Empty Why = "not given, but a later component is: empty"
+	Empty Why = "must be empty, because a later component is given"
 	// RootPath is Empty for the pathname of a special scheme.
-	RootPath Why = "not given, but a later component is: the root"
+	RootPath Why = "only \"/\", because a later component is given"
 )
 
 // Meaning explains a pattern.
@@ -82,15 +88,13 @@ func Of(p urlpattern.Pattern, s Source) *Meaning {
 	length := 0
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		e := Component{Component: c, Pattern: p.Component(c), Why: m.why(c, first, last)}
-		if e.Why == Given {
-			for _, part := range p.Parts(c) {
-				e.Parts = append(e.Parts, m.explain(c, part))
-			}
+		for _, part := range p.Parts(c) {
+			e.Parts = append(e.Parts, m.explain(c, part))
 		}
 		m.Components = append(m.Components, e)
 		length += len(e.Pattern)
 	}
-	if length <= maxTested {
+	if max(length, s.length()) <= maxTested {
 		m.Example = m.example()
 		m.Notes = m.notes()
 	}
@@ -166,7 +170,7 @@ func (m *Meaning) why(c, first, last urlpattern.Component) Why {
 	case m.isWritten(c):
 		return Given
 	case isCredential:
-		return Credentials
+		return Anything
 	case m.hasBase() && (first == 0 || c < first):
 		return Inherited
 	case pattern == "*":
@@ -183,47 +187,72 @@ func (m *Meaning) why(c, first, last urlpattern.Component) Why {
 
 // explain explains a part.
 func (m *Meaning) explain(c urlpattern.Component, p urlpattern.Part) Part {
-	e := Part{Part: p, Written: m.written(p)}
-	delimiter := ""
-	switch {
-	case c == urlpattern.Hostname:
-		delimiter = "."
-	case c == urlpattern.Pathname && m.special:
-		delimiter = "/"
-	}
+	ignoresCase := m.pattern.IgnoresCase() && c >= urlpattern.Pathname
+	delimiter := m.delimiter(c)
 	text := ""
 	switch p.Type {
 	case urlpattern.FixedText:
 		text = "this text"
+		if source := m.sourceOf(c, p); source != "" && !strings.Contains(source, p.Value) {
+			text += ", which is " + strconv.Quote(p.Value) + " in a URL"
+		}
 	case urlpattern.SegmentWildcard:
 		text = "one or more characters"
 		if delimiter != "" {
 			text += ` except "` + delimiter + `"`
 		}
 	case urlpattern.FullWildcard:
-		text = "anything, or nothing"
+		text = "any characters, or none"
+		if delimiter != "" {
+			text = `any characters, "` + delimiter + `" included, or none`
+		}
 	case urlpattern.RegExp:
 		text = "what the regular expression matches"
 	}
+	if ignoresCase && (p.Type == urlpattern.FixedText || p.Type == urlpattern.RegExp) {
+		text += ", in upper or lower case"
+	}
 	if p.Prefix != "" {
-		text = strconv.Quote(p.Prefix) + " and " + text
+		text = strconv.Quote(p.Prefix) + ", then " + text
 	}
 	if p.Suffix != "" {
-		text += ", and " + strconv.Quote(p.Suffix)
+		text += ", then " + strconv.Quote(p.Suffix)
 	}
 	switch p.Modifier {
 	case urlpattern.Optional:
-		text += "; or not at all"
+		text += "; optional"
 	case urlpattern.ZeroOrMore:
-		text += "; any number of times"
+		text += "; any number of times, or never"
 	case urlpattern.OneOrMore:
 		text += "; once or more"
 	}
-	if p.Type != urlpattern.FixedText {
-		text += "; group " + p.Name
+	if p.Type != urlpattern.FixedText && (p.Modifier == urlpattern.ZeroOrMore || p.Modifier == urlpattern.OneOrMore) {
+		text += "; the group takes all repetitions together"
 	}
-	e.Text = text
-	return e
+	return Part{Part: p, Written: m.written(p), Text: text}
+}
+
+// delimiter returns the character at which a group such as ":name" ends, or "".
+func (m *Meaning) delimiter(c urlpattern.Component) string {
+	switch {
+	case c == urlpattern.Hostname:
+		return "."
+	case c == urlpattern.Pathname && m.special:
+		return "/"
+	}
+	return ""
+}
+
+// sourceOf returns the part as its author wrote it, or "" if the part comes from a base URL.
+func (m *Meaning) sourceOf(c urlpattern.Component, p urlpattern.Part) string {
+	source := m.source.Text
+	if m.source.Init != nil {
+		source = m.source.Init[c]
+	}
+	if !p.Span.IsKnown() || p.Span.End > len(source) {
+		return ""
+	}
+	return source[p.Span.Start:p.Span.End]
 }
 
 // written returns a part as a pattern string. It is for people: the normalized pattern may need

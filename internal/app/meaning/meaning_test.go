@@ -81,8 +81,31 @@ func TestNotes(t *testing.T) {
 		{"https://example.com/(a b)/x", "percent-encoding", ""},
 		{"https://example.com/:a((?<x>b)c)/:d/", "group-shift", ""},
 		{"https://example.com/:a((?<x>b)c)/d", "", ""},
-		{"https://[0\\:0\\:\\:1]/", "address-form", `[\:\:1]`},
-		{"https://[\\:\\:1]/", "", ""},
+		{"https://[0\\:0\\:\\:2]/", "address-form", `[\:\:2]`},
+		{"https://[\\:\\:1]:*/", "", ""},
+		{"https://*.com/", "", ""},
+		{"https://*.*/", "", ""},
+		{"https://example.com/${id}/a", "placeholder", "/:id/a"},
+		{"https://example.com/\\.(gif|png)", "trailing-slash dot-segments", ""},
+		{"https://*-preview.example.com/", "", ""},
+		{"https://a-*.example.com/", "", ""},
+		{"https://(\\w+).example.com/", "", ""},
+		{"https://(www\\.|m\\.)?example.com/", "", ""},
+		{"https://192.168.0.1/", "", ""},
+		{"http://localhost:*/", "", ""},
+		{"https://example.com/app-*", "", ""},
+		{"https://example.com/*.js", "", ""},
+		{"https://example.com/*.(png|jpg)", "", ""},
+		{"https://example.com/:file.:type", "", ""},
+		{"https://example.com/flights/:from-:to{/}?", "", ""},
+		{"https://example.com/{a/}?b", "", ""},
+		{"https://example.com/:path*", "", ""},
+		{"https://example.com/(a|b)*", "", ""},
+		{"https://example.com/a?*", "", ""},
+		{"https://example.com/*\\?*(^|&)a=*", "", ""},
+		{"https://example.com/*\\?*&q=:q", "", ""},
+		{"https://u\\:p@example.com/", "", ""},
+		{"https://:user@example.com/", "", ""},
 		{"https://[\\:\\:1\\:]/", "not-an-address", ""},
 		{"pathname books/:id/x", "no-slash", "/books/:id/x"},
 		{"pathname /books/:id/x", "", ""},
@@ -119,17 +142,17 @@ func TestWhy(t *testing.T) {
 		m    *Meaning
 		want [8]Why
 	}{
-		{ofText("https://h/a", weburl.URL{}), [8]Why{Given, Credentials, Credentials, Given, DefaultPort, Given, Anything, Anything}},
+		{ofText("https://h/a", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, DefaultPort, Given, Anything, Anything}},
 		{ofText("https://u\\:p@h:8080/a?b#c", weburl.URL{}), [8]Why{Given, Given, Given, Given, Given, Given, Given, Given}},
-		{ofText("https://h", weburl.URL{}), [8]Why{Given, Credentials, Credentials, Given, DefaultPort, Anything, Anything, Anything}},
-		{ofText("https://h#c", weburl.URL{}), [8]Why{Given, Credentials, Credentials, Given, DefaultPort, RootPath, Empty, Given}},
-		{ofText("https://h/?", weburl.URL{}), [8]Why{Given, Credentials, Credentials, Given, DefaultPort, Given, Given, Anything}},
-		{ofText("data\\:x", weburl.URL{}), [8]Why{Given, Credentials, Credentials, Empty, Empty, Given, Anything, Anything}},
-		{ofText("c", base), [8]Why{Inherited, Credentials, Credentials, Inherited, Inherited, Given, Anything, Anything}},
-		{ofText("?x", base), [8]Why{Inherited, Credentials, Credentials, Inherited, Inherited, Inherited, Given, Anything}},
-		{ofInit(urlpattern.Init{urlpattern.Search: "x"}), [8]Why{Anything, Credentials, Credentials, Anything, Anything, Anything, Given, Anything}},
-		{ofInit(urlpattern.Init{urlpattern.BaseURL: base.String()}), [8]Why{Inherited, Credentials, Credentials, Inherited, Inherited, Inherited, Inherited, Inherited}},
-		{ofInit(urlpattern.Init{urlpattern.Hostname: "", urlpattern.BaseURL: base.String()}), [8]Why{Inherited, Credentials, Credentials, Given, Anything, Anything, Anything, Anything}},
+		{ofText("https://h", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, DefaultPort, Anything, Anything, Anything}},
+		{ofText("https://h#c", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, DefaultPort, RootPath, Empty, Given}},
+		{ofText("https://h/?", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, DefaultPort, Given, Given, Anything}},
+		{ofText("data\\:x", weburl.URL{}), [8]Why{Given, Anything, Anything, Empty, Empty, Given, Anything, Anything}},
+		{ofText("c", base), [8]Why{Inherited, Anything, Anything, Inherited, Inherited, Given, Anything, Anything}},
+		{ofText("?x", base), [8]Why{Inherited, Anything, Anything, Inherited, Inherited, Inherited, Given, Anything}},
+		{ofInit(urlpattern.Init{urlpattern.Search: "x"}), [8]Why{Anything, Anything, Anything, Anything, Anything, Anything, Given, Anything}},
+		{ofInit(urlpattern.Init{urlpattern.BaseURL: base.String()}), [8]Why{Inherited, Anything, Anything, Inherited, Inherited, Inherited, Inherited, Inherited}},
+		{ofInit(urlpattern.Init{urlpattern.Hostname: "", urlpattern.BaseURL: base.String()}), [8]Why{Inherited, Anything, Anything, Given, Anything, Anything, Anything, Anything}},
 	} {
 		for i, e := range test.m.Components {
 			if e.Why != test.want[i] {
@@ -206,22 +229,32 @@ func TestParts(t *testing.T) {
 	m := ofText("https://:sub.example.com/a/:b?/{x:c(\\d+)y}+/*", weburl.URL{})
 	var got []string
 	for _, e := range m.Components {
+		if e.Why != Given {
+			continue
+		}
 		for _, p := range e.Parts {
 			got = append(got, p.Written+" | "+p.Text)
 		}
 	}
 	want := []string{
 		"https | this text",
-		`:sub | one or more characters except "."; group sub`,
+		`:sub | one or more characters except "."`,
 		".example.com | this text",
 		"/a | this text",
-		`/:b? | "/" and one or more characters except "/"; or not at all; group b`,
+		`/:b? | "/", then one or more characters except "/"; optional`,
 		"/ | this text",
-		`{x:c(\d+)y}+ | "x" and what the regular expression matches, and "y"; once or more; group c`,
-		`/* | "/" and anything, or nothing; group 0`,
+		`{x:c(\d+)y}+ | "x", then what the regular expression matches, then "y"; once or more; the group takes all repetitions together`,
+		`/* | "/", then any characters, "/" included, or none`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)
+	}
+	p, err := urlpattern.Options{IgnoreCase: true}.Parse("https://h/é")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := Of(p, Source{Text: "https://h/é"}).Components[5].Parts[0].Text; got != `this text, which is "/%C3%A9" in a URL, in upper or lower case` {
+		t.Error(got)
 	}
 }
 

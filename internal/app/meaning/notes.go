@@ -20,20 +20,31 @@ type Note struct {
 	Instead string
 }
 
-// notes returns the notes about a pattern. Where a note says what does or does not match, that was
+// notes returns the notes about a pattern, in the order of the components. Where a note says what does or does not match, that was
 // tested.
 func (m *Meaning) notes() (all []Note) {
 	add := func(n Note, ok bool) {
-		if ok {
-			all = append(all, n)
+		if !ok {
+			return
+		}
+		all = append(all, n)
+		for i := len(all) - 1; i > 0 && all[i-1].Component > all[i].Component; i-- {
+			all[i-1], all[i] = all[i], all[i-1]
 		}
 	}
-	for _, find := range []func() (Note, bool){m.neverPort, m.schemeOfHost, m.hostEnd, m.hostStart, m.subdomains, m.rawIPv6,
-		m.noSlash, m.folder, m.prefix, m.trailingSlash, m.questionMark, m.dotSegments, m.apostrophe, m.order} {
+	for _, find := range []func() (Note, bool){m.schemeOfHost, m.credentials, m.neverPort, m.noPort, m.address, m.hostEnd, m.hostStart, m.leadingDot,
+		m.subdomains, m.rawIPv6, m.noSlash, m.folder, m.prefix, m.repeated, m.trailingSlash, m.longerName, m.questionMark, m.dotSegments, m.bar,
+		m.apostrophe, m.order} {
 		add(find())
 	}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		parts := m.pattern.Parts(c)
+		add(m.cutOff(c, parts))
+		add(m.placeholder(c))
+		add(m.braces(c))
+		add(m.outerAnchor(c, parts))
+		add(m.innerAnchor(c, parts))
+		add(m.anyCharacter(c, parts))
 		add(m.doubleStar(c, parts))
 		add(m.upperCase(c, parts))
 		add(m.encoded(c, parts))
@@ -42,11 +53,20 @@ func (m *Meaning) notes() (all []Note) {
 	return all
 }
 
+// compile makes a pattern of a single component.
+func (m *Meaning) compile(c urlpattern.Component, pattern string) (urlpattern.Pattern, error) {
+	return urlpattern.Options{IgnoreCase: m.pattern.IgnoresCase()}.New(urlpattern.Init{c: pattern})
+}
+
 // matches reports whether a component that is written like this matches an input.
 func (m *Meaning) matches(c urlpattern.Component, pattern, input string) bool {
-	init := urlpattern.Init{c: pattern}
-	p, err := urlpattern.Options{IgnoreCase: m.pattern.IgnoresCase()}.New(init)
+	p, err := m.compile(c, pattern)
 	return err == nil && p.TestInit(urlpattern.Init{c: input})
+}
+
+// matchesAsIs reports whether component c matches an input.
+func (m *Meaning) matchesAsIs(c urlpattern.Component, input string) bool {
+	return m.matches(c, m.pattern.Component(c), input)
 }
 
 // replaces returns n if its Instead matches all of the inputs.
@@ -59,35 +79,15 @@ func (m *Meaning) replaces(n Note, inputs ...string) (Note, bool) {
 	return n, true
 }
 
-// neverPort finds a port that the parser removes from every URL of the protocol.
-func (m *Meaning) neverPort() (n Note, ok bool) {
-	port := m.pattern.Component(urlpattern.Port)
-	if m.matches(urlpattern.Port, port, "") {
-		return n, false
+// gains returns a string that matches if component c is written as instead, but not as it is. ok
+// is false if it finds none.
+func (m *Meaning) gains(c urlpattern.Component, instead string) (input string, ok bool) {
+	p, err := m.compile(c, instead)
+	if err != nil {
+		return "", false
 	}
-	for s := infra.HTTP; s <= infra.File; s++ {
-		standard, ok := s.DefaultPort()
-		text := strconv.Itoa(int(standard))
-		if !ok || port != text || !m.matches(urlpattern.Protocol, m.pattern.Component(urlpattern.Protocol), s.String()) {
-			continue
-		}
-		return Note{"default-port", urlpattern.Port, "no " + s.String() + " URL has the port " + text +
-			": it is the default, which the parser removes; an empty port means the default port", ""}, true
-	}
-	return n, false
-}
-
-// schemeOfHost finds a name and port without a protocol, as in "localhost:8080/*".
-func (m *Meaning) schemeOfHost() (n Note, ok bool) {
-	if m.source.Init != nil || m.special || m.pattern.Component(urlpattern.Hostname) != "" {
-		return n, false
-	}
-	scheme, rest, ok := strings.Cut(m.source.Text, ":")
-	if !ok || rest == "" || rest[0] < '0' || rest[0] > '9' {
-		return n, false
-	}
-	return Note{ID: "host-as-protocol", Component: urlpattern.Protocol,
-		Text: strconv.Quote(scheme) + " is read as the protocol; for a host, write http:// or https:// before it"}, true
+	input, ok = sample(p, c)
+	return input, ok && p.TestInit(urlpattern.Init{c: input}) && !m.matchesAsIs(c, input)
 }
 
 // last returns the last two parts of a component; either may be the zero Part.
@@ -107,117 +107,104 @@ func isStar(p urlpattern.Part) bool {
 	return p.Type == urlpattern.FullWildcard && p.Modifier == urlpattern.None && p.Prefix == "" && p.Suffix == ""
 }
 
-// hostEnd finds a hostname that ends with a wildcard.
-func (m *Meaning) hostEnd() (n Note, ok bool) {
-	before, last := m.last(urlpattern.Hostname)
-	if !isStar(last) || before.Type == 0 {
-		return n, false
-	}
-	pattern := m.pattern.Component(urlpattern.Hostname)
-	start, ok := m.sample(urlpattern.Hostname)
-	evil := strings.TrimSuffix(start, ".") + ".evil.test"
-	if !ok || !m.matches(urlpattern.Hostname, pattern, evil) {
-		return n, false
-	}
-	return Note{ID: "open-host", Component: urlpattern.Hostname,
-		Text: "also matches " + evil + ": the end of a hostname says whose it is, so a wildcard there allows everybody's hosts"}, true
+// isText reports whether p is fixed text, not empty, without a modifier.
+func isText(p urlpattern.Part) bool {
+	return p.Type == urlpattern.FixedText && p.Modifier == urlpattern.None && p.Value != ""
 }
 
-// hostStart finds a wildcard that is followed by letters, as in "*example.com".
-func (m *Meaning) hostStart() (n Note, ok bool) {
+// textOf returns a component as its author wrote it, or "" if that is not known.
+func (m *Meaning) textOf(c urlpattern.Component) string {
+	if m.source.Init != nil {
+		return m.source.Init[c]
+	}
+	parts, text := m.pattern.Parts(c), m.source.Text
+	if !m.isWritten(c) {
+		return ""
+	}
+	start, end := parts[0].Span.Start, min(parts[len(parts)-1].Span.End, len(text))
+	// The place of fixed text in braces is without them.
+	if start > 0 && text[start-1] == '{' {
+		start--
+	}
+	if end < len(text) && text[end] == '}' {
+		end++
+	}
+	return text[start:end]
+}
+
+// schemeOfHost finds a name and port without a protocol, as in "localhost:8080/*".
+func (m *Meaning) schemeOfHost() (n Note, ok bool) {
+	if m.source.Init != nil || m.special || m.pattern.Component(urlpattern.Hostname) != "" {
+		return n, false
+	}
+	scheme, rest, ok := strings.Cut(m.source.Text, ":")
+	if !ok || rest == "" || rest[0] < '0' || rest[0] > '9' {
+		return n, false
+	}
+	return Note{ID: "host-as-protocol", Component: urlpattern.Protocol,
+		Text: strconv.Quote(scheme) + " is read as the protocol; if it is a host, write http:// or https:// before it"}, true
+}
+
+// credentials finds a colon before a password that begins a group, as in "https://u:p@h/".
+func (m *Meaning) credentials() (n Note, ok bool) {
+	if m.source.Init != nil || m.isWritten(urlpattern.Password) {
+		return n, false
+	}
+	parts := m.pattern.Parts(urlpattern.Username)
+	for i, p := range parts {
+		if i > 0 && isText(parts[i-1]) && p.Type == urlpattern.SegmentWildcard && p.Prefix == "" && p.Suffix == "" {
+			return Note{ID: "credentials", Component: urlpattern.Username, Text: `":` + p.Name + `" is a group in the username, not a password; write "\:` + p.Name + `" for a password`}, true
+		}
+	}
+	return n, false
+}
+
+// neverPort finds a port that the parser removes from every URL of the protocol.
+func (m *Meaning) neverPort() (n Note, ok bool) {
+	port := m.pattern.Component(urlpattern.Port)
+	if m.matches(urlpattern.Port, port, "") {
+		return n, false
+	}
+	for s := infra.HTTP; s <= infra.File; s++ {
+		standard, ok := s.DefaultPort()
+		text := strconv.Itoa(int(standard))
+		if !ok || port != text || !m.matchesAsIs(urlpattern.Protocol, s.String()) {
+			continue
+		}
+		return Note{"default-port", urlpattern.Port, "no " + s.String() + " URL has the port " + text +
+			": it is the default, which the parser removes; an empty port matches it", ""}, true
+	}
+	return n, false
+}
+
+// noPort finds a host on this machine without a port: servers under test listen at other ports.
+func (m *Meaning) noPort() (n Note, ok bool) {
 	parts := m.pattern.Parts(urlpattern.Hostname)
-	if len(parts) != 2 || !isStar(parts[0]) || parts[1].Type != urlpattern.FixedText || strings.HasPrefix(parts[1].Value, ".") {
+	if len(parts) != 1 || !isText(parts[0]) || m.Components[urlpattern.Port-urlpattern.Protocol].Why != DefaultPort || m.matchesAsIs(urlpattern.Port, "8080") {
 		return n, false
 	}
-	domain := parts[1].Value
-	if evil := "evil" + domain; m.matches(urlpattern.Hostname, m.pattern.Component(urlpattern.Hostname), evil) {
-		return m.replaces(Note{"joined-host", urlpattern.Hostname, "also matches " + evil + ", which is another domain",
-			"{*.}?" + domain}, domain, "www."+domain)
+	if h, err := host.Parse(parts[0].Value); err != nil || h.Class() != host.Loopback {
+		return n, false
+	}
+	return m.replaces(Note{"no-port", urlpattern.Port, "does not match " + parts[0].Value + ":8080: without a port, only the default port matches", "*"}, "8080", "")
+}
+
+// cutOff finds text after the end of a hostname or a port, which the URL parser does not read.
+func (m *Meaning) cutOff(c urlpattern.Component, parts []urlpattern.Part) (n Note, ok bool) {
+	if c != urlpattern.Hostname && c != urlpattern.Port {
+		return n, false
+	}
+	for _, p := range parts {
+		source := m.sourceOf(c, p)
+		end := strings.IndexAny(source, `/?#\`)
+		if c == urlpattern.Port {
+			end = len(source) - len(strings.TrimLeft(source, "0123456789"))
+		}
+		if isText(p) && end > 0 && end < len(source) && len(p.Value) <= end {
+			return Note{ID: "cut-off", Component: c, Text: strconv.Quote(source[end:]) + " is ignored: the " + c.String() + " ends before " + strconv.Quote(source[end:end+1])}, true
+		}
 	}
 	return n, false
-}
-
-// subdomains finds "*.example.com", which does not match example.com.
-func (m *Meaning) subdomains() (n Note, ok bool) {
-	parts := m.pattern.Parts(urlpattern.Hostname)
-	if len(parts) != 2 || !isStar(parts[0]) || parts[1].Type != urlpattern.FixedText || !strings.HasPrefix(parts[1].Value, ".") {
-		return n, false
-	}
-	domain := parts[1].Value[1:]
-	if m.matches(urlpattern.Hostname, m.pattern.Component(urlpattern.Hostname), domain) {
-		return n, false
-	}
-	return m.replaces(Note{"bare-domain", urlpattern.Hostname, "does not match " + domain + " itself", "{*.}?" + domain}, domain, "www."+domain)
-}
-
-// rawIPv6 finds an address that no URL has in this form.
-func (m *Meaning) rawIPv6() (n Note, ok bool) {
-	parts := m.pattern.Parts(urlpattern.Hostname)
-	if len(parts) != 1 || parts[0].Type != urlpattern.FixedText || !strings.HasPrefix(parts[0].Value, "[") {
-		return n, false
-	}
-	h, err := host.Parse(parts[0].Value)
-	switch {
-	case err != nil:
-		return Note{ID: "not-an-address", Component: urlpattern.Hostname, Text: "never matches: this is not an IPv6 address"}, true
-	case h.String() != parts[0].Value:
-		return m.replaces(Note{"address-form", urlpattern.Hostname, "never matches: URLs have IPv6 addresses in their shortest form",
-			strings.ReplaceAll(h.String(), ":", `\:`)}, h.String())
-	}
-	return n, false
-}
-
-// noSlash finds a pathname that does not begin with a slash.
-func (m *Meaning) noSlash() (n Note, ok bool) {
-	parts := m.pattern.Parts(urlpattern.Pathname)
-	if !m.special || len(parts) == 0 || parts[0].Type != urlpattern.FixedText || parts[0].Modifier != urlpattern.None || strings.HasPrefix(parts[0].Value, "/") {
-		return n, false
-	}
-	return Note{"no-slash", urlpattern.Pathname, "matches no http or https URL: their paths begin with a slash", "/" + m.pattern.Component(urlpattern.Pathname)}, true
-}
-
-// folder finds "/a/*", which does not match "/a".
-func (m *Meaning) folder() (n Note, ok bool) {
-	before, last := m.last(urlpattern.Pathname)
-	if before.Type == 0 || last.Type != urlpattern.FullWildcard || last.Prefix != "/" || last.Modifier != urlpattern.None || last.Suffix != "" {
-		return n, false
-	}
-	pattern := m.pattern.Component(urlpattern.Pathname)
-	path, ok := m.sample(urlpattern.Pathname)
-	path = strings.TrimSuffix(path, "/a")
-	if rest, found := strings.CutSuffix(pattern, "/*"); ok && found && !m.matches(urlpattern.Pathname, pattern, path) {
-		return m.replaces(Note{"folder", urlpattern.Pathname, "does not match " + strconv.Quote(path) + " itself", rest + "{/*}?"}, path, path+"/", path+"/a")
-	}
-	return n, false
-}
-
-// prefix finds "/a*", which also matches "/ab".
-func (m *Meaning) prefix() (n Note, ok bool) {
-	before, last := m.last(urlpattern.Pathname)
-	if !isStar(last) || before.Type != urlpattern.FixedText || before.Modifier != urlpattern.None || strings.HasSuffix(before.Value, "/") {
-		return n, false
-	}
-	pattern := m.pattern.Component(urlpattern.Pathname)
-	path, ok := m.sample(urlpattern.Pathname)
-	path = strings.TrimSuffix(path, "a")
-	if rest, found := strings.CutSuffix(pattern, "*"); ok && found && m.matches(urlpattern.Pathname, pattern, path+"-other") {
-		return m.replaces(Note{"prefix", urlpattern.Pathname, "also matches " + strconv.Quote(path+"-other"), rest + "{/*}?"}, path, path+"/a")
-	}
-	return n, false
-}
-
-// trailingSlash finds "/:id", which does not match "/7/".
-func (m *Meaning) trailingSlash() (n Note, ok bool) {
-	_, last := m.last(urlpattern.Pathname)
-	if !m.special || last.Modifier != urlpattern.None || last.Suffix != "" || last.Type != urlpattern.SegmentWildcard && last.Type != urlpattern.RegExp {
-		return n, false
-	}
-	pattern := m.pattern.Component(urlpattern.Pathname)
-	path, ok := m.sample(urlpattern.Pathname)
-	if !ok || !m.matches(urlpattern.Pathname, pattern, path) || m.matches(urlpattern.Pathname, pattern, path+"/") {
-		return n, false
-	}
-	return m.replaces(Note{"trailing-slash", urlpattern.Pathname, "does not match with a slash at the end, as in " + strconv.Quote(path+"/"), pattern + "{/}?"}, path, path+"/")
 }
 
 // questionMark finds a question mark that is meant to begin the search, but is a modifier.
@@ -228,155 +215,120 @@ func (m *Meaning) questionMark() (n Note, ok bool) {
 	for _, c := range []urlpattern.Component{urlpattern.Hostname, urlpattern.Port, urlpattern.Pathname} {
 		parts := m.pattern.Parts(c)
 		for i := 1; i < len(parts); i++ {
-			if p := parts[i-1]; p.Modifier == urlpattern.Optional && parts[i].Type == urlpattern.FixedText && strings.Contains(parts[i].Value, "=") {
-				return Note{ID: "question-mark", Component: c,
-					Text: `the question mark after "` + m.written(p)[:len(m.written(p))-1] + `" makes it optional, and what follows belongs to the ` + c.String() + `; write "\?" to begin the search`}, true
+			p, next := parts[i-1], parts[i]
+			if p.Modifier != urlpattern.Optional || p.Suffix != "" || !(isStar(next) || next.Type == urlpattern.FixedText && strings.Contains(next.Value, "=")) {
+				continue
 			}
+			written := m.written(p)
+			return Note{ID: "question-mark", Component: c,
+				Text: `the question mark after "` + written[:len(written)-1] + `" makes it optional, and what follows belongs to the ` + c.String() + `; write "\?" to begin the search`}, true
 		}
-	}
-	return n, false
-}
-
-// source returns a component as its author wrote it, or "" if that is not known.
-func (m *Meaning) sourceOf(c urlpattern.Component) string {
-	if m.source.Init != nil {
-		return m.source.Init[c]
-	}
-	parts := m.pattern.Parts(c)
-	if !m.isWritten(c) {
-		return ""
-	}
-	return m.source.Text[parts[0].Span.Start:min(parts[len(parts)-1].Span.End, len(m.source.Text))]
-}
-
-// dotSegments finds dot segments, which disappear where they are written, even before a group, as
-// in "/..:x".
-func (m *Meaning) dotSegments() (n Note, ok bool) {
-	if !m.special {
-		return n, false
-	}
-	_, path, _ := strings.Cut(m.sourceOf(urlpattern.Pathname), "/")
-	for segment := range strings.SplitSeq(path, "/") {
-		fixed, group := segment, strings.IndexAny(segment, ":*({")
-		if group >= 0 {
-			fixed = segment[:group]
-		}
-		if infra.Dots(fixed) == 0 {
-			continue
-		}
-		return Note{ID: "dot-segments", Component: urlpattern.Pathname,
-			Text: "dot segments are resolved within the text around them, so the pathname is now " + strconv.Quote(m.pattern.Component(urlpattern.Pathname)) + "; no URL has any in its path"}, true
 	}
 	return n, false
 }
 
 // apostrophe finds an apostrophe in a search, which only special schemes encode.
 func (m *Meaning) apostrophe() (n Note, ok bool) {
-	if m.special || !strings.Contains(m.sourceOf(urlpattern.Search), "'") {
+	if m.special || !strings.Contains(m.textOf(urlpattern.Search), "'") {
 		return n, false
 	}
-	return Note{ID: "apostrophe", Component: urlpattern.Search, Text: "does not match an apostrophe, but only %27: it is encoded in the pattern, and not in URLs with this protocol"}, true
+	return Note{ID: "apostrophe", Component: urlpattern.Search, Text: "does not match an apostrophe, only %27: a pattern encodes apostrophes, but URLs with this protocol do not"}, true
 }
 
-// order finds parameters in a search.
+// order finds a parameter at the beginning of a search, which matches only there.
 func (m *Meaning) order() (n Note, ok bool) {
 	parts := m.pattern.Parts(urlpattern.Search)
-	if len(parts) == 0 || isStar(parts[0]) {
+	if len(parts) == 0 || !m.isWritten(urlpattern.Search) || !isText(parts[0]) || !strings.Contains(parts[0].Value, "=") {
 		return n, false
 	}
-	for _, p := range parts {
-		if strings.Contains(p.Value+p.Prefix+p.Suffix, "=") {
-			return Note{ID: "parameter-order", Component: urlpattern.Search,
-				Text: "matches the search as a whole: parameters must be in this order, without others before them; to look at one parameter, use Params"}, true
-		}
+	search, ok := sample(m.pattern, urlpattern.Search)
+	other := "x=1&" + search
+	if !ok || !m.matchesAsIs(urlpattern.Search, search) || m.matchesAsIs(urlpattern.Search, other) {
+		return n, false
 	}
-	return n, false
+	return Note{ID: "parameter-order", Component: urlpattern.Search,
+		Text: "does not match with another parameter before it, as in " + strconv.Quote("?"+other) + ": the search is matched as a whole, in this order"}, true
 }
 
 // doubleStar finds "**", a habit from globs.
 func (m *Meaning) doubleStar(c urlpattern.Component, parts []urlpattern.Part) (n Note, ok bool) {
 	for _, p := range parts {
-		if p.Type == urlpattern.FullWildcard && p.Modifier == urlpattern.ZeroOrMore && isNumber(p.Name) {
-			text := `"**" is "*" with the modifier "*": a single "*" already crosses delimiters`
-			if p.Prefix != "" {
-				text = strconv.Quote(p.Prefix+"**") + " is " + strconv.Quote(p.Prefix+"*") + ` with the modifier "*", so it also matches nothing at all, not even ` + strconv.Quote(p.Prefix) + `; a single "*" already crosses delimiters`
-			}
-			return Note{ID: "double-star", Component: c, Text: text}, true
-		}
-	}
-	return n, false
-}
-
-// upperCase finds capital letters where URLs have only small ones.
-func (m *Meaning) upperCase(c urlpattern.Component, parts []urlpattern.Part) (n Note, ok bool) {
-	if c != urlpattern.Protocol && c != urlpattern.Hostname {
-		return n, false
-	}
-	for _, p := range parts {
-		if p.Type == urlpattern.RegExp && literalCapital(p.Value) {
-			return Note{ID: "upper-case", Component: c, Text: "the regular expression " + strconv.Quote(p.Value) + " contains capital letters, which match nothing: a " + c.String() + " is always in lower case"}, true
-		}
-	}
-	return n, false
-}
-
-// literalCapital reports whether a regular expression contains a capital letter that stands for
-// itself. It does not look into expressions that ignore case.
-func literalCapital(source string) bool {
-	if strings.Contains(source, "(?i") {
-		return false
-	}
-	for i := 0; i < len(source); i++ {
-		switch b := source[i]; {
-		case b == '\\':
-			if i++; i+1 < len(source) && strings.IndexByte("pPkuqx", source[i]) >= 0 {
-				for i+1 < len(source) && source[i] != '}' && source[i] != '>' {
-					i++
-				}
-			}
-		case strings.HasPrefix(source[i:], "(?<"):
-			for i+1 < len(source) && source[i] != '>' {
-				i++
-			}
-		case b >= 'A' && b <= 'Z':
-			return true
-		}
-	}
-	return false
-}
-
-// encoded finds characters in a regular expression that URLs contain only percent-encoded.
-func (m *Meaning) encoded(c urlpattern.Component, parts []urlpattern.Part) (n Note, ok bool) {
-	if c < urlpattern.Pathname && c != urlpattern.Username && c != urlpattern.Password {
-		return n, false
-	}
-	for _, p := range parts {
-		if p.Type == urlpattern.RegExp && strings.ContainsAny(p.Value, ` "`) {
-			return Note{ID: "percent-encoding", Component: c, Text: "the regular expression " + strconv.Quote(p.Value) + " contains a space or a quotation mark, which match nothing: URLs are matched percent-encoded, with %20 and %22"}, true
-		}
-	}
-	return n, false
-}
-
-// shift finds a named group within a regular expression, which shifts the groups that follow.
-func (m *Meaning) shift(c urlpattern.Component, parts []urlpattern.Part) (n Note, ok bool) {
-	for i, p := range parts {
-		named := strings.Count(p.Value, "(?<") - strings.Count(p.Value, "(?<=") - strings.Count(p.Value, "(?<!")
-		if p.Type != urlpattern.RegExp || named <= 0 {
+		if p.Type != urlpattern.FullWildcard || p.Modifier != urlpattern.ZeroOrMore || !isNumber(p.Name) {
 			continue
 		}
-		after := ""
-		for _, q := range parts[i+1:] {
-			if q.Type != urlpattern.FixedText {
-				after = q.Name
-				break
-			}
+		text := `"**" is "*", repeated any number of times; a single "*" is enough, since it matches anything`
+		if p.Prefix != "" {
+			text = strconv.Quote(p.Prefix+"**") + " is " + strconv.Quote(p.Prefix+"*") + ", repeated any number of times or never, so it also matches where " + strconv.Quote(p.Prefix) + ` is missing; a single "*" matches any number of segments`
 		}
-		if after == "" {
-			continue
-		}
-		return Note{ID: "group-shift", Component: c, Text: "the named group in " + strconv.Quote(p.Value) + " counts as a capture: group " + after +
-			" takes what it matched, and the groups after that are one off, as the Standard says; write (?: instead"}, true
+		return Note{ID: "double-star", Component: c, Text: text}, true
 	}
 	return n, false
+}
+
+// placeholder finds "{id}", "<id>" and "[id]", as other programs write groups.
+func (m *Meaning) placeholder(c urlpattern.Component) (n Note, ok bool) {
+	if c != urlpattern.Pathname && c != urlpattern.Hostname {
+		return n, false
+	}
+	source := m.textOf(c)
+	fixed, _, _ := strings.Cut(source, "(")
+	first := ""
+	var b strings.Builder
+	for rest := fixed; rest != ""; {
+		end := strings.IndexAny(rest+"/", "/.")
+		segment := rest[:end]
+		if name := placeholderName(segment); name != "" {
+			if first == "" {
+				first = segment
+			}
+			segment = ":" + name
+		}
+		delimiter := min(end+1, len(rest))
+		b.WriteString(segment + rest[end:delimiter])
+		rest = rest[delimiter:]
+	}
+	instead := b.String() + source[len(fixed):]
+	if first == "" || c == urlpattern.Pathname && instead[0] != '/' {
+		return n, false
+	}
+	_, ok = m.gains(c, instead)
+	return Note{"placeholder", c, strconv.Quote(first) + " matches only the text " + strconv.Quote(strings.ReplaceAll(strings.ReplaceAll(first, "{", ""), "}", "")) + "; a group is written " + strconv.Quote(":"+placeholderName(first)), instead}, ok
+}
+
+// placeholderName returns the name of a group that is written as in other programs, or "".
+func placeholderName(segment string) string {
+	segment = strings.TrimPrefix(segment, "$")
+	if len(segment) < 3 || strings.IndexByte("{<[", segment[0]) < 0 || strings.IndexByte("}>]", segment[len(segment)-1]) != strings.IndexByte("{<[", segment[0]) {
+		return ""
+	}
+	name := strings.ReplaceAll(segment[1:len(segment)-1], "-", "_")
+	if strings.Trim(name, nameBytes) != "" || isNumber(name[:1]) {
+		return ""
+	}
+	return name
+}
+
+// nameBytes are the ASCII characters in names of groups, except "$".
+const nameBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
+// braces finds "{a,b}", which is not a choice.
+func (m *Meaning) braces(c urlpattern.Component) (n Note, ok bool) {
+	source := m.textOf(c)
+	start := strings.IndexByte(source, '{')
+	length := strings.IndexByte(source[start+1:], '}') + 1
+	if start < 0 || length <= 0 || strings.Contains(source[:start], "(") {
+		return n, false
+	}
+	braces, after := source[start:start+length+1], source[start+length+1:]
+	inside := braces[1:length]
+	if !strings.Contains(inside, ",") || strings.Trim(inside, nameBytes+",-.") != "" || strings.Contains(","+inside+",", ",,") {
+		return n, false
+	}
+	all := strings.Split(inside, ",")
+	input, ok := m.gains(c, source[:start]+all[len(all)-1]+after)
+	if !ok {
+		return n, false
+	}
+	instead := source[:start] + "(" + strings.ReplaceAll(strings.ReplaceAll(inside, ".", `\.`), ",", "|") + ")" + after
+	return m.replaces(Note{"braces", c, strconv.Quote(braces) + " is not a choice, so " + strconv.Quote(input) + " does not match; a choice is written (a|b)", instead}, input)
 }

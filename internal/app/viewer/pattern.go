@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
-	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/app/meaning"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -38,7 +38,7 @@ func pattern(a *answer, r *request) error {
 			w.Member("inputFailure", jsonform.ErrorText(err))
 		}
 	}
-	m := newMatching(r.pattern, p, u)
+	m := newMatching(p, u, meaning.Source{Text: r.pattern, Base: o.Base})
 	if u.IsValid() {
 		w.Member("href", u.String())
 		w.Flag("matches", m.matches)
@@ -52,23 +52,15 @@ func (a *answer) patternFailure(e *urlpattern.Error, text string, o urlpattern.O
 	w := &a.w
 	w.ObjectMember("failure")
 	w.Member("code", e.Code.String())
-	why, reason := e.Code.Explanation(), e.Reason
-	var cause *validation.Error
-	if errors.As(e, &cause) {
-		reason = cause.Explanation()
-	}
-	if reason != "" {
-		why += ": " + reason
-	}
-	w.Member("why", why)
+	w.Member("why", jsonform.PatternReason(e))
 	if anchor := e.Code.Anchor(); anchor != "" {
-		w.Member("anchor", "https://urlpattern.spec.whatwg.org/#"+anchor)
+		w.Member("anchor", jsonform.PatternStandardURL+anchor)
 	}
 	if e.Component != 0 {
 		w.Member("component", e.Component.String())
 	}
 	a.span("span", e.Span)
-	if label, repaired := repairPattern(e, text, o); repaired != "" {
+	if label, repaired := meaning.Repair(e, text, o); repaired != "" {
 		w.ObjectMember("repair")
 		w.Member("label", label)
 		w.Member("pattern", repaired)
@@ -77,78 +69,16 @@ func (a *answer) patternFailure(e *urlpattern.Error, text string, o urlpattern.O
 	w.End()
 }
 
-// repairPattern returns the pattern that text probably means, and what the repair does, or
-// "" if there is none that leads further.
-func repairPattern(e *urlpattern.Error, text string, o urlpattern.Options) (label, repaired string) {
-	at := e.Span.Start
-	insert := func(s string) string { return text[:at] + s + text[at:] }
-	switch {
-	case e.Code == urlpattern.Relative && text != "" && text[0] == '/':
-		label, repaired = "Match this path at all hosts", "*://*:*"+text
-	case e.Code == urlpattern.Relative:
-		label, repaired = "Write “https://” before it", "https://"+text
-	case !e.Span.IsKnown() || e.Span.End > len(text):
-		return "", ""
-	case e.Code == urlpattern.NestedCapture:
-		at++
-		label, repaired = "Write “(?:”", insert("?:")
-	case e.Code == urlpattern.UnexpectedToken && e.Span.Start == e.Span.End:
-		label, repaired = "Write “}” here", insert("}")
-	case slices.Contains([]urlpattern.Code{urlpattern.StrayEscape, urlpattern.BadName, urlpattern.UnclosedGroup, urlpattern.UnexpectedToken}, e.Code):
-		label, repaired = "Write “\\"+text[at:e.Span.End]+"”", insert(`\`)
-	default:
-		return "", ""
-	}
-	if _, err := o.Parse(repaired); err != nil {
-		var next *urlpattern.Error
-		if !errors.As(err, &next) || next.Span.Start <= e.Span.Start {
-			return "", ""
-		}
-	}
-	return label, repaired
-}
-
 // matching is a pattern beside a URL. The zero URL is none.
 type matching struct {
-	text string
-	p    urlpattern.Pattern
-	u    weburl.URL
-	// isSpecial reports whether the protocol matches a special scheme.
-	isSpecial bool
-	whole     urlpattern.Match
-	matches   bool
+	p       urlpattern.Pattern
+	u       weburl.URL
+	meaning *meaning.Meaning
+	matches bool
 }
 
-func newMatching(text string, p urlpattern.Pattern, u weburl.URL) *matching {
-	m := &matching{text: text, p: p, u: u}
-	protocol, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: p.Component(urlpattern.Protocol)})
-	m.isSpecial = err == nil && slices.ContainsFunc(infra.SpecialSchemes(), func(scheme string) bool {
-		return protocol.TestInit(urlpattern.Init{urlpattern.Protocol: scheme})
-	})
-	m.whole, m.matches = p.Match(u)
-	return m
-}
-
-// component matches a component alone, so that it has an answer where others do not match.
-// A pathname is matched under a protocol like that of the pattern, on which its delimiter
-// depends.
-func (m *matching) component(c urlpattern.Component) (urlpattern.Match, bool) {
-	if m.matches {
-		return m.whole, true
-	}
-	init := urlpattern.Init{c: m.p.Component(c)}
-	isOpaque := c == urlpattern.Pathname && !m.isSpecial
-	if isOpaque {
-		init[urlpattern.Protocol] = "x"
-	}
-	alone, err := urlpattern.Options{IgnoreCase: m.p.IgnoresCase()}.New(init)
-	switch {
-	case err != nil:
-		return urlpattern.Match{}, false
-	case isOpaque:
-		return alone.MatchInit(urlpattern.Init{urlpattern.Protocol: "x", c: m.u.Path()})
-	}
-	return alone.Match(m.u)
+func newMatching(p urlpattern.Pattern, u weburl.URL, s meaning.Source) *matching {
+	return &matching{p, u, meaning.Of(p, s), p.Test(u)}
 }
 
 // write writes the components, what they match of the URL, and their parts.
@@ -159,14 +89,15 @@ func (m *matching) write(a *answer) {
 	}
 	w := &a.w
 	w.ArrayMember("components")
-	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		parts := m.p.Parts(c)
+	for _, e := range m.meaning.Components {
+		c, parts := e.Component, m.p.Parts(e.Component)
 		var takes []taken
 		w.Object()
 		w.Member("component", c.String())
-		w.Member("pattern", m.p.Component(c))
+		w.Member("pattern", e.Pattern)
+		w.Member("why", string(e.Why))
 		if m.u.IsValid() {
-			match, ok := m.component(c)
+			match, ok := m.p.MatchComponent(c, m.u)
 			w.Flag("matches", ok)
 			a.span("span", places[c])
 			if ok {
@@ -174,20 +105,21 @@ func (m *matching) write(a *answer) {
 			}
 		}
 		w.ArrayMember("parts")
-		for i, part := range parts[:min(len(parts), maxParts)] {
-			m.part(a, c, part)
+		for i, part := range e.Parts[:min(len(e.Parts), maxParts)] {
+			a.patternPart(part)
 			if takes != nil {
 				takes[i].write(a)
 			}
 			w.End()
 		}
 		w.End()
-		if n := len(parts) - maxParts; n > 0 {
+		if n := len(e.Parts) - maxParts; n > 0 {
 			w.Number("partsOmitted", n)
 		}
 		w.End()
 	}
 	w.End()
+	jsonform.WriteNotes(w, m.meaning)
 }
 
 // placesOf returns where the components are in the string of u; unknown for those that it

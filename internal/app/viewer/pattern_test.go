@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/app/meaning"
 	"github.com/weburl-go/weburl/internal/app/viewer"
 	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/urlpattern"
@@ -22,14 +23,18 @@ type patternAnswer struct {
 		Repair                       *struct{ Label, Pattern string }
 	}
 	Components []struct {
-		Component, Pattern string
-		Matches            *bool
-		Span               []int
-		Parts              []struct {
-			Kind, Modifier, Name, Says string
+		Component, Pattern, Why string
+		Matches                 *bool
+		Span                    []int
+		Parts                   []struct {
+			Kind, Modifier, Name, Text string
 			Span, All, Own             []int
 			Took                       *string
 		}
+	}
+	Notes []struct {
+		ID, Component, Text string
+		Instead             *string
 	}
 }
 
@@ -120,7 +125,7 @@ func TestPattern(t *testing.T) {
 								t.Fatalf("%s on %s: %s took %v, want %q, %t", text, input, part.Name, part.Took, value, set)
 							}
 						}
-						if part.Span != nil && text[part.Span[0]:part.Span[1]] == "" || part.Says == "" {
+						if part.Span != nil && text[part.Span[0]:part.Span[1]] == "" || part.Text == "" {
 							t.Fatalf("%s: a part is %+v", text, part)
 						}
 						if part.Own != nil && a.Href[part.Own[0]:part.Own[1]] != *part.Took {
@@ -154,6 +159,32 @@ func TestPattern(t *testing.T) {
 	}
 }
 
+// A pattern is explained in the words of "weburl pattern explain".
+func TestPatternWords(t *testing.T) {
+	const text = "https://*.example.com/:a"
+	a := answerTo[patternAnswer](t, object{"verb": "pattern", "pattern": text})
+	m := meaning.Of(urlpattern.MustParse(text), meaning.Source{Text: text})
+	if len(a.Components) != len(m.Components) || len(a.Notes) != 2 || len(m.Notes) != 2 {
+		t.Fatalf("%+v", a)
+	}
+	for i, e := range m.Components {
+		got := a.Components[i]
+		if got.Why != string(e.Why) || len(got.Parts) != len(e.Parts) {
+			t.Errorf("%+v, want %+v", got, e)
+		}
+		for j, part := range e.Parts {
+			if got.Parts[j].Text != part.Text {
+				t.Errorf("%+v, want %+v", got.Parts[j], part)
+			}
+		}
+	}
+	for i, n := range m.Notes {
+		if got := a.Notes[i]; got.ID != n.ID || got.Text != n.Text || got.Component != n.Component.String() || *got.Instead != n.Instead {
+			t.Errorf("%+v, want %+v", got, n)
+		}
+	}
+}
+
 // A repair of a pattern leads to a pattern, or to a mistake further on.
 func TestPatternFailures(t *testing.T) {
 	for _, test := range []struct {
@@ -173,6 +204,13 @@ func TestPatternFailures(t *testing.T) {
 		{"https://a/((?=b))", "not-regular", "pathname", [2]int{11, 16}, ""},
 		{"/a/:b", "relative", "", [2]int{}, "*://*:*/a/:b"},
 		{"a.example/:b", "relative", "", [2]int{}, "https://a.example/:b"},
+		{"about:blank", "relative", "", [2]int{}, `about\:blank`},
+		{"//a/b", "relative", "", [2]int{}, "https://a/b"},
+		{"https?://a/", "unexpected-token", "protocol", [2]int{5, 6}, "http{s}?://a/"},
+		{"https://a.example{/*}?", "not-encodable", "hostname", [2]int{18, 19}, "https://a.example/*"},
+		{"https://a/([^/]+)", "regexp-syntax", "pathname", [2]int{13, 14}, `https://a/([^\/]+)`},
+		{"https://a/(?:b|c)", "unclosed-group", "pathname", [2]int{10, 11}, "https://a/(b|c)"},
+		{"https://a/(?!b)", "unclosed-group", "pathname", [2]int{10, 11}, ""},
 		{strings.Repeat("a", 1<<17), "too-large", "", [2]int{}, ""},
 	} {
 		a := answerTo[patternAnswer](t, object{"verb": "pattern", "pattern": test.pattern})

@@ -3,12 +3,13 @@ package viewer
 import (
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/app/meaning"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/validation"
 )
 
-// part begins the object of a part of component c.
-func (m *matching) part(a *answer, c urlpattern.Component, part urlpattern.Part) {
+// patternPart begins the object of a part.
+func (a *answer) patternPart(part meaning.Part) {
 	w := &a.w
 	w.Object()
 	w.Member("kind", part.Type.String())
@@ -21,71 +22,7 @@ func (m *matching) part(a *answer, c urlpattern.Component, part urlpattern.Part)
 	if part.Span.IsKnown() {
 		a.span("span", part.Span)
 	}
-	w.Member("says", m.says(c, part))
-}
-
-// says returns a sentence about what a part matches.
-func (m *matching) says(c urlpattern.Component, part urlpattern.Part) string {
-	ignoresCase := m.p.IgnoresCase() && c >= urlpattern.Pathname
-	var what string
-	switch part.Type {
-	case urlpattern.FixedText:
-		what = "this text"
-		if part.Span.IsKnown() && !strings.Contains(m.text[part.Span.Start:part.Span.End], part.Value) {
-			what += ", which is “" + part.Value + "” in a URL"
-		}
-		if ignoresCase {
-			what += ", in upper or lower case"
-		}
-	case urlpattern.SegmentWildcard:
-		what = "one or more characters"
-		if d := m.delimiter(c); d != "" {
-			what += ", up to the next “" + d + "”"
-		}
-	case urlpattern.FullWildcard:
-		what = "any characters, or none"
-		if d := m.delimiter(c); d != "" {
-			what += ", “" + d + "” included"
-		}
-	case urlpattern.RegExp:
-		what = "what the regular expression matches"
-		if ignoresCase {
-			what += ", in upper or lower case"
-		}
-	}
-	if part.Prefix != "" {
-		what = "“" + part.Prefix + "”, then " + what
-	}
-	if part.Suffix != "" {
-		what += ", then “" + part.Suffix + "”"
-	}
-	switch part.Modifier {
-	case urlpattern.Optional:
-		what += "; optional"
-	case urlpattern.ZeroOrMore:
-		what += "; any number of times, or never"
-	case urlpattern.OneOrMore:
-		what += "; once or more"
-	}
-	if part.Prefix == "" {
-		what = strings.ToUpper(what[:1]) + what[1:]
-	}
-	what += "."
-	if part.Type != urlpattern.FixedText && (part.Modifier == urlpattern.ZeroOrMore || part.Modifier == urlpattern.OneOrMore) {
-		what += " The group takes all repetitions together."
-	}
-	return what
-}
-
-// delimiter returns the character that ends a name in component c, or "".
-func (m *matching) delimiter(c urlpattern.Component) string {
-	switch {
-	case c == urlpattern.Hostname:
-		return "."
-	case c == urlpattern.Pathname && m.isSpecial:
-		return "/"
-	}
-	return ""
+	w.Member("text", part.Text)
 }
 
 // taken is what a part took of a URL.
@@ -131,7 +68,7 @@ func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, 
 	for i, part := range parts {
 		t := &all[i]
 		t.all, t.own = validation.Unknown(), validation.Unknown()
-		start, own := at, at
+		start := at
 		switch {
 		case part.Type != urlpattern.FixedText:
 			t.group = groups[next]
@@ -140,9 +77,9 @@ func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, 
 				continue
 			}
 			fits = fits && accept(part.Prefix)
-			own = at
-			fits = fits && accept(t.group.Value)
-			t.own = validation.Span{Start: place.Start + own, End: place.Start + at}
+			fits = fits && at == t.group.Start
+			at = t.group.Start + len(t.group.Value)
+			t.own = validation.Span{Start: place.Start + t.group.Start, End: place.Start + at}
 			fits = fits && accept(part.Suffix)
 		case part.Modifier == urlpattern.None:
 			fits = fits && accept(part.Value)

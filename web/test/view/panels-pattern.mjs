@@ -33,9 +33,9 @@ export default function add(tests, kit) {
     const rows = await page.locator(".pattern-parts tr").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent).join(" | ")));
     for (const wanted of [
       "hostname {*.}?example.com ✓ matches cdn.eu.example.com",
-      "{*.}?full wildcardgroup 0optional | Any characters, or none, “.” included, then “.”; optional. | cdn.eu",
-      "/caféfixed text | This text, which is “/caf%C3%A9” in a URL. | /caf%C3%A9",
-      "/:id+segment wildcardgroup idone or more | “/”, then one or more characters, up to the next “/”; once or more. The group takes all repetitions together. | 7/8",
+      "{*.}?full wildcardgroup 0optional | Any characters, \".\" included, or none, then \".\"; optional. | cdn.eu",
+      "/caféfixed text | This text, which is \"/caf%C3%A9\" in a URL. | /caf%C3%A9",
+      "/:id+segment wildcardgroup idone or more | \"/\", then one or more characters except \"/\"; once or more; the group takes all repetitions together. | 7/8",
       ":page(\\d+)regexpgroup page | What the regular expression matches. | 2",
     ]) {
       equal(rows.includes(wanted), true, `${wanted} in\n${rows.join("\n")}`);
@@ -54,7 +54,7 @@ export default function add(tests, kit) {
       await page.keyboard.press("ArrowRight");
     }
     equal(await page.locator(".matching .lit").allTextContents(), ["{*.}?", "cdn.eu", "."]);
-    equal(await page.textContent("#pattern-caption"), "hostname {*.}?: Any characters, or none, “.” included, then “.”; optional. Took cdn.eu.");
+    equal(await page.textContent("#pattern-caption"), "hostname {*.}?: Any characters, \".\" included, or none, then \".\"; optional. In this URL: cdn.eu.");
     await page.locator("#drawn-url .k-group", { hasText: "7/8" }).hover();
     equal(await page.locator("#drawn-pattern .lit").allTextContents(), ["/:id+"]);
     await page.done();
@@ -73,6 +73,17 @@ export default function add(tests, kit) {
     equal(await page.isVisible("#drawn-url"), false);
     await kit.type(page, "#base", "https://");
     equal((await page.textContent("#pattern-verdict")).startsWith("✗ No match: the base is not a URL"), true);
+    await page.done();
+  });
+
+  tests.test("warnings say what may not be meant, and what to write", async () => {
+    const page = await open({ "p.pattern": "https://*.example.com/a" });
+    equal(await page.locator("#pattern-notes li").allTextContents(), ["hostname: does not match example.com itself. Instead: {*.}?example.com"]);
+    const port = page.locator(".pattern-parts tbody", { hasText: "port" });
+    equal((await port.allTextContents()).some((text) => text.includes("No port given: only the default port.")), true);
+    equal(await kit.axe(page), []);
+    await kit.type(page, "#pattern", "https://{*.}?example.com/a");
+    equal(await page.locator("#pattern-notes").count(), 0);
     await page.done();
   });
 

@@ -16,6 +16,7 @@ const states = [
   ["compare", { input: "http://example.com\\@evil.example/", panel: "compare" }],
   ["change", { input: "https://example.com/a?b=1&a=2&a=3", panel: "change" }],
   ["pattern", { input: "https://cdn.eu.example.com/books/7/8?page=2#x", panel: "pattern", "p.pattern": "http{s}?://{*.}?example.com/books/:id+?page=:page(\\d+)" }],
+  ["pattern-warnings", { panel: "pattern", "p.pattern": "https://(www.)?example.com/a/*" }],
 ];
 
 export default function add(tests, kit) {

@@ -67,12 +67,12 @@ function newView(context) {
       fill(caption, hint);
       return;
     }
-    const { of, source, says, took } = pieces[piece];
-    fill(caption, component(attributes[of], of), " ", code(source), ": ", safe(says), took !== undefined && [" Took ", code(took), "."]);
+    const { of, source, text, took } = pieces[piece];
+    fill(caption, component(attributes[of], of), " ", code(source), ": ", safe(sentence(text)), took !== undefined && [" In this URL: ", code(took), "."]);
   }
 
   // drawParts draws the answer about a pattern.
-  function drawParts({ components, href }, pattern) {
+  function drawParts({ components, href, notes }, pattern) {
     const bytes = { pattern: encoder.encode(pattern), href: encoder.encode(href ?? "") };
     const slice = (of, span) => (span ? decoder.decode(bytes[of].subarray(span[0], span[1])) : "");
     const own = { pattern: [], href: [] };
@@ -107,8 +107,14 @@ function newView(context) {
     }
     urlSide.hidden = href === undefined;
     move(-1);
-    fill(body, drawTable(components, (span) => slice("href", span)));
+    fill(body, drawNotes(notes), drawTable(components, (span) => slice("href", span)));
   }
+
+  const drawNotes = (notes) => notes.length > 0 && [
+    element("h3", null, "Warnings"),
+    element("ul", { class: "plain", id: "pattern-notes" }, notes.map(({ component: name, text, instead }) => element("li", null,
+      component(attributes[name], name), ": ", safe(text), ".", instead !== null && [" Instead: ", code(instead)]))),
+  ];
 
   function drawTable(components, valueOf) {
     const said = components.filter(({ pattern, parts }) => pattern !== "*" || parts[0].span);
@@ -117,9 +123,9 @@ function newView(context) {
       element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Parts of the pattern" },
         element("table", { class: "pattern-parts" },
           element("caption", null, "Parts of the pattern"),
-          element("thead", null, element("tr", null, ["part", "matches", "took"].map((head) => element("th", { scope: "col" }, head)))),
+          element("thead", null, element("tr", null, ["part", "matches", "in this URL"].map((head) => element("th", { scope: "col" }, head)))),
           said.map((one) => element("tbody", null, drawComponent(one, valueOf(one.span)), one.parts.map((part) => drawPart(part, one.matches)),
-            one.parts.length === 0 && row(one.component === "port" ? "No port, or the default port of the scheme." : "Nothing: this must be missing or empty."),
+            one.parts.length === 0 && row(one.why === "given" ? "Nothing: this must be missing or empty." : sentence(one.why)),
             one.partsOmitted > 0 && row(`${one.partsOmitted} more parts are not listed.`))))),
       others.length > 0 && element("p", { class: "why" }, `Not in the pattern, so that anything matches: ${others.join(", ")}.`),
     ];
@@ -132,11 +138,11 @@ function newView(context) {
       matches !== undefined && [element("span", { class: matches ? "o-valid" : "o-failed" }, matches ? " ✓ matches " : " ✗ does not match "), code(value)]));
   }
 
-  function drawPart({ piece, source, kind, name, modifier, says, took }, matches) {
+  function drawPart({ piece, source, kind, name, modifier, text, took }, matches) {
     const tag = (text) => element("span", { class: "tag" }, text);
     return element("tr", { onpointerenter: () => move(piece), onpointerleave: () => move(-1) },
       element("th", { scope: "row" }, code(source), tag(kind.replaceAll("-", " ")), name !== undefined && tag(["group ", safe(name)]), modifier && tag(modifier.replaceAll("-", " "))),
-      element("td", null, safe(says)),
+      element("td", null, safe(sentence(text))),
       element("td", null, took !== undefined ? code(took) : matches && name !== undefined && element("span", { class: "why" }, "nothing (undefined)")));
   }
 
@@ -208,6 +214,9 @@ function newView(context) {
     },
   };
 }
+
+// sentence ends a text with a full stop, and begins it with a capital letter.
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 function code(text) {
   return text === "" ? element("span", { class: "why" }, "empty") : element("code", null, safe(text));

@@ -91,6 +91,9 @@ func runExplain(c *frame.Command, f *frame.Flags) error {
 		for _, code := range c.Codes() {
 			all = append(all, codeStory(code))
 		}
+		for _, t := range PatternTopics() {
+			all = append(all, t)
+		}
 	}
 	stories := all
 	if len(names) > 0 {
@@ -153,6 +156,9 @@ func unknownCode(c *frame.Command, name string) string {
 		for _, code := range c.Codes() {
 			names = append(names, code.Name)
 		}
+		for _, t := range PatternTopics() {
+			names = append(names, t.title())
+		}
 		near = similar.Name(name, names)
 	}
 	if near != "" {
@@ -164,7 +170,7 @@ func unknownCode(c *frame.Command, name string) string {
 // codeStory is a code of a verb with its explanation.
 type codeStory frame.Code
 
-// story is the explanation of a code: a [Topic] or a codeStory.
+// story is the explanation of a code: a [Topic], a [PatternTopic], a codeStory or an editionStory.
 type story interface {
 	title() string
 	summary() string

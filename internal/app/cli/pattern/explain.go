@@ -37,7 +37,7 @@ func appendMeaning(dst []byte, p urlpattern.Pattern, m *meaning.Meaning) []byte 
 	wide := 0
 	for _, e := range m.Components {
 		wide = max(wide, min(display.ColumnsOf(patternText(e.Pattern)), maxColumn))
-		for _, part := range e.Parts {
+		for _, part := range listed(e) {
 			wide = max(wide, min(2+display.ColumnsOf(show.Visible(part.Written)), maxColumn))
 		}
 	}
@@ -52,8 +52,12 @@ func appendMeaning(dst []byte, p urlpattern.Pattern, m *meaning.Meaning) []byte 
 	}
 	for _, e := range m.Components {
 		row(e.Component.String(), patternText(e.Pattern), string(e.Why))
-		for _, part := range e.Parts {
-			row("", "  "+show.Visible(part.Written), show.Visible(part.Text))
+		for _, part := range listed(e) {
+			text := part.Text
+			if part.Type != urlpattern.FixedText {
+				text += "; group " + part.Name
+			}
+			row("", "  "+show.Visible(part.Written), show.Visible(text))
 		}
 	}
 	dst = append(dst, '\n')
@@ -73,6 +77,15 @@ func appendMeaning(dst []byte, p urlpattern.Pattern, m *meaning.Meaning) []byte 
 		}
 	}
 	return dst
+}
+
+// listed returns the parts of a component that the table lists: why a component that was not given
+// is as it is says all about it.
+func listed(e meaning.Component) []meaning.Part {
+	if e.Why != meaning.Given {
+		return nil
+	}
+	return e.Parts
 }
 
 // patternText returns a pattern string for a table.

@@ -7,24 +7,24 @@ import (
 
 func page(*frame.Command) manual.Page {
 	base := frame.BaseFlag
-	base.Text = "resolve a relative PATTERN, and relative inputs, against URL. A pattern of flags takes from URL what comes before the first component that it gives"
+	base.Text = "resolve a relative PATTERN and relative inputs against URL. With component flags, the components before the first one given come from URL"
 	failFast := frame.FailFastFlag
 	failFast.Text = "stop at the first input that fails or does not match"
 	flags := []manual.Flag{}
 	for _, name := range componentFlags {
-		flags = append(flags, manual.Flag{Name: name, Arg: "PATTERN", Text: "the pattern of the " + name + "; without any, it matches anything"})
+		flags = append(flags, manual.Flag{Name: name, Arg: "PATTERN", Text: "pattern for the " + name + "; if absent, any matches"})
 	}
 	ndjson := frame.NDJSONFlag
 	ndjson.With = []string{"fail-fast"}
 	flags = append(flags,
 		base,
-		manual.Flag{Name: "ignore-case", Text: "pathname, search and hash match whatever their case"},
+		manual.Flag{Name: "ignore-case", Text: "ignore case in pathname, search and hash"},
 		manual.Flag{Name: "invert", Text: "with test: print the inputs that do not match"},
 		frame.JSONFlag, frame.CompactFlag, ndjson, failFast)
 	input := frame.InputArg
-	input.Text = `a URL. Without INPUT, or if it is "-", inputs are read from standard input, one per line; explain then needs none`
+	input.Text = `a URL; "-" reads URLs from standard input, one per line. Without INPUT, test and exec do so, too`
 	return manual.Page{
-		Summary: "test URLs with URL patterns, and explain patterns",
+		Summary: "test URLs against URL patterns, and explain patterns",
 		Usage: []string{
 			"test PATTERN [--invert] [flags] [INPUT...]",
 			"exec PATTERN [flags] [INPUT...]",
@@ -49,24 +49,25 @@ Patterns are those of the URL Pattern Standard, as in a browser's URLPattern:
   :name       one or more characters, up to "/" in a pathname, "." in a hostname
   *           anything, or nothing
   (regexp)    a regular expression of JavaScript with the flag v
-  {text}?     a group, for a modifier
+  {text}?     optional text; braces may also contain a group: {/:page}?
   ? * +       after a group: optional, any number of times, at least once
   \x          the character x itself
 
 A pattern such as "https://*.example.com/books/:id" is split into components.
-What follows the last component that it gives matches anything; a hostname
-without a port means the default port. Components can also be given by flags:
+Components after the last one that it gives match anything; a hostname without a
+port means the default port. Components can also be given by flags, such as
 --hostname '*.example.com'. Quote patterns, for the shell.
 
-  test     print the inputs that match, as they are given
-  exec     print them, and below each what the groups of the pattern took
-  explain  print what each component of the pattern became, and why; a URL that
-           matches; and what is likely meant but not so. For each INPUT, print
-           which components do not match
+  test     print the inputs that match
+  exec     print the inputs that match, and what each group matched
+  explain  print what each component matches and why, an example of a URL that
+           matches, and warnings where the pattern may not match what you mean;
+           for each INPUT, print the components that do not match
 
-The exit status is 0 if all inputs match, and 1 if one does not, or is not a
-URL. The time of a match is linear in the length of the input. Patterns with
-look-around or back references are refused, because they would need more.
+The exit status is 0 if all inputs match or, with --invert, none does. It is 1
+otherwise, and if an input is not a URL. A match takes linear time, whatever the
+pattern. Look-around and back references would take longer, so a pattern that
+contains one is an error. "weburl explain CODE" explains an error.
 `,
 		Args: []manual.Arg{
 			{Name: "OPERATION", Words: operations, Text: "test, exec or explain"},
@@ -101,10 +102,10 @@ the Web API, and any may have an "id":
 
 ARGS are a string or an object with strings for components, then a base URL for
 a string and, for a pattern, {"ignoreCase": true}. Without "inputs" there is no
-"match". "error" in its place says why the inputs are an error themselves. "in"
-is "pattern", "baseURL" or the name of a component, for a comparison with
-"left." or "right." before it; "start" and "end" are byte offsets. A line that
-is not a request gives {"id", "error", "line"}.
+"match"; if the inputs are an error, "error" in its place holds the code. "in"
+names the string that is wrong: "pattern", "baseURL", "component" or the name of
+a component, after "left." or "right." in a comparison. "start" and "end" are
+byte offsets in it. A line that is not a request gives {"id", "error", "line"}.
 `}},
 		SeeAlso: []string{"get", "check", "compare"},
 	}

@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -121,17 +122,49 @@ func (r *patterns) patternError(c *frame.Command, f *jsonform.PatternFailure) er
 	case component.UnmarshalText([]byte(f.In)) == nil:
 		source, name = r.args.Init[component], "--"+f.In
 	}
-	// A pattern may hold a password.
-	if source == "" || f.Span.Start == 0 && f.Span.End == len(source) || hasCredentials(source) || name == "--password" {
+	// A pattern may contain a password.
+	if hasCredentials(source) || name == "--password" {
+		return frame.UsageError(name + ": " + f.Text)
+	}
+	instead := r.repaired()
+	if instead == "" && (source == "" || f.Span.Start == 0 && f.Span.End == len(source)) {
 		return frame.UsageError(name + ": " + f.Text)
 	}
 	c.Out.Flush()
-	dst := show.AppendWrapped(nil, frame.NotePrefix, frame.NoteIndent, "pattern: "+name+" at bytes "+f.Span.String()+": "+f.Text)
-	c.Stderr.Write(show.AppendExcerpt(dst, frame.NoteIndent, source, f.Span))
+	at := " at bytes "
+	if f.Span.Start == f.Span.End {
+		at = " at byte "
+	}
+	dst := show.AppendWrapped(nil, frame.NotePrefix, frame.NoteIndent, "pattern: "+name+at+f.Span.String()+": "+f.Text)
+	dst = show.AppendExcerpt(dst, frame.NoteIndent, source, f.Span)
+	if instead != "" {
+		dst = append(dst, frame.NoteIndent+"instead: "+show.Visible(instead)+"\n"...)
+	}
+	c.Stderr.Write(dst)
 	return frame.ErrReported
 }
 
-// hasCredentials reports whether a pattern may hold a password.
+// repaired returns the pattern that the argument probably means, or "".
+func (r *patterns) repaired() string {
+	if r.args.Text == nil {
+		return ""
+	}
+	o, _ := r.args.Options()
+	const most = 16
+	for text, n := *r.args.Text, 0; n < most; n++ {
+		_, err := o.Parse(text)
+		var e *urlpattern.Error
+		if !errors.As(err, &e) {
+			return text
+		}
+		if _, text = meaning.Repair(e, text, o); text == "" {
+			break
+		}
+	}
+	return ""
+}
+
+// hasCredentials reports whether a pattern may contain a password.
 func hasCredentials(pattern string) bool { return strings.Contains(pattern, "@") }
 
 // source returns what the pattern was made from.

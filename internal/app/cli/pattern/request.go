@@ -161,7 +161,7 @@ func (r *requests) readArgs(field string, isPattern bool) (*jsonform.PatternArgs
 			a.BadBase = true // the second of three arguments is a base URL
 			d.Skip()
 		default:
-			fail(r.skip(`field "` + field + `": argument ` + string(rune('0'+min(n, 9))) + " is not one of the Web API"))
+			fail(r.skip(`field "` + field + `": argument ` + string(rune('0'+min(n, 9))) + " is not valid in the Web API"))
 		}
 	})
 	return a, wrong
