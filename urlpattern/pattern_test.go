@@ -88,45 +88,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// Limits refuse what exceeds them, and nothing else.
-func TestLimits(t *testing.T) {
-	groups := func(n int) string {
-		var b strings.Builder
-		for i := range n {
-			fmt.Fprintf(&b, "/:g%d", i)
-		}
-		return b.String()
-	}
-	length := func(n int) string { return "https://h/" + strings.Repeat("a", n-len("https://h/")) }
-	for _, c := range []struct {
-		limits urlpattern.Limits
-		text   string
-		ok     bool
-	}{
-		{urlpattern.Limits{}, length(1 << 16), true},
-		{urlpattern.Limits{}, length(1<<16 + 1), false},
-		{urlpattern.Limits{Length: 20}, length(20), true},
-		{urlpattern.Limits{Length: 20}, length(21), false},
-		{urlpattern.Limits{}, "https://h" + groups(1000), true},
-		{urlpattern.Limits{}, "https://h" + groups(1001), false},
-		{urlpattern.Limits{Groups: 3}, "https://h" + groups(3), true},
-		{urlpattern.Limits{Groups: 3}, "https://h" + groups(4), false},
-	} {
-		_, err := urlpattern.Options{Limits: c.limits}.Parse(c.text)
-		if (err == nil) != c.ok || err != nil && !errors.Is(err, urlpattern.TooLarge) {
-			t.Errorf("%+v, %d bytes: %v", c.limits, len(c.text), err)
-		}
-	}
-	if _, err := urlpattern.ParsePathname("/(a{20000})"); !errors.Is(err, urlpattern.TooLarge) {
-		t.Errorf("a large repetition: %v", err)
-	}
-	// A path that is joined to the path of the base counts as a whole.
-	o := urlpattern.Options{Base: weburl.MustParse("https://h/" + strings.Repeat("a", 1<<16) + "/")}
-	if _, err := o.New(urlpattern.Init{urlpattern.Pathname: "b"}); !errors.Is(err, urlpattern.TooLarge) {
-		t.Errorf("a long base: %v", err)
-	}
-}
-
 // A pattern can be written and read again.
 func TestJSON(t *testing.T) {
 	for _, text := range []string{

@@ -28,7 +28,7 @@ func parse(t testing.TB, source string, ignoreCase bool) *ecmascript.Expr {
 
 func compile(t testing.TB, source string) automaton.Engines {
 	t.Helper()
-	p, err := automaton.Compile(parse(t, source, false))
+	p, err := automaton.Compile(parse(t, source, false), automaton.MaxInstructions)
 	if err != nil {
 		t.Fatalf("/%s/: %v", source, err)
 	}
@@ -102,7 +102,7 @@ func agree(t testing.TB, source string, e automaton.Engines, input string) (matc
 	t.Helper()
 	found := e.Find(nil, input)
 	matches = found != nil
-	linear := 5 * (e.Instructions() + 1) * (len(input) + 1)
+	linear := 5 * (e.Size() + 1) * (len(input) + 1)
 	if ok, steps := e.TestBySets(input); ok != matches || steps > linear {
 		t.Errorf("/%s/ on %q: TestBySets is %v in %d steps; Find is %v", source, input, ok, steps, found)
 	}
@@ -132,7 +132,7 @@ func TestTwins(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		p, err := automaton.Compile(parsed)
+		p, err := automaton.Compile(parsed, automaton.MaxInstructions)
 		if err != nil {
 			t.Fatalf("/%s/: %v", source, err)
 		}
@@ -278,7 +278,7 @@ func TestStepsOfRandom(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		p, err := automaton.Compile(parsed)
+		p, err := automaton.Compile(parsed, automaton.MaxInstructions)
 		if err != nil {
 			t.Fatalf("/%s/: %v", source, err)
 		}
@@ -343,7 +343,7 @@ func TestBounds(t *testing.T) {
 		if !p.Test(c.input) {
 			t.Errorf("%s: no match within the bound", c.name)
 		}
-		_, err := automaton.Compile(parse(t, c.beyond, false))
+		_, err := automaton.Compile(parse(t, c.beyond, false), automaton.MaxInstructions)
 		if e, ok := err.(*ecmascript.Error); !ok || e.Reason != c.reason || e.Start != c.start || e.End != c.end {
 			t.Errorf("%s: got the error %v, %+v", c.name, err, *e)
 		}
@@ -443,7 +443,7 @@ func FuzzEngines(f *testing.F) {
 		if err != nil {
 			return
 		}
-		p, err := automaton.Compile(parsed)
+		p, err := automaton.Compile(parsed, automaton.MaxInstructions)
 		if err != nil {
 			return
 		}

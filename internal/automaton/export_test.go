@@ -3,8 +3,6 @@ package automaton
 // Engines are the ways to match, which must agree.
 type Engines struct{ *Program }
 
-func (e Engines) Instructions() int { return len(e.code) }
-
 // TestBySets returns the result of Test without a table, and the steps.
 func (e Engines) TestBySets(input string) (bool, int) {
 	s := e.getScratch()

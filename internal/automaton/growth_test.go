@@ -40,7 +40,7 @@ func match(source, input string) {
 	if err != nil {
 		panic(err)
 	}
-	p, err := automaton.Compile(e)
+	p, err := automaton.Compile(e, automaton.MaxInstructions)
 	if err != nil {
 		panic(err)
 	}
@@ -75,7 +75,7 @@ func compileOnly(source string) *automaton.Program {
 	if err != nil {
 		return nil
 	}
-	p, _ := automaton.Compile(e)
+	p, _ := automaton.Compile(e, automaton.MaxInstructions)
 	return p
 }
 

@@ -19,8 +19,7 @@ import (
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
-// MaxInstructions bounds the size of a program. It includes instructions that cannot be
-// reached, which are dropped in the end.
+// MaxInstructions is the highest limit of the size of a program.
 const MaxInstructions = 10_000
 
 // Program is a compiled regular expression. It is safe for concurrent use.
@@ -54,6 +53,9 @@ type instruction struct {
 	op               op
 	arg, next, other uint16
 }
+
+// Size returns the number of instructions.
+func (p *Program) Size() int { return len(p.code) }
 
 // end returns the number of the instruction that matches.
 func (p *Program) end() uint16 { return uint16(len(p.code) - 1) }

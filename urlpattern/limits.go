@@ -1,0 +1,96 @@
+package urlpattern
+
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl/internal/automaton"
+	"github.com/weburl-go/weburl/internal/ecmascript"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Limits bounds the size of a pattern. A pattern beyond a limit is a [TooLarge] error. The
+// zero value suits patterns from strangers: a field that is not positive stands for its
+// default.
+//
+// A regular expression may also nest at most 1,000 groups and 100 classes. No limit raises
+// that.
+type Limits struct {
+	// Length is the maximum length of a pattern in bytes, all components together. The
+	// default is 65,536, and no pattern is longer than 16,777,216 bytes.
+	Length int
+	// Groups is the maximum number of groups in a component, including those that its
+	// regular expressions name. The default is 1,000, and the highest limit 10,000.
+	Groups int
+	// Instructions is the maximum number of instructions to which a pattern compiles, all
+	// components together. The default is 2,000, and the highest limit 10,000. A component
+	// that is matched by comparison, such as "/users/:id/*", takes none. In others, a
+	// character takes one, "*" and ":id" take about four, and "(a{20})" takes as many as
+	// twenty characters.
+	Instructions int
+}
+
+// complete returns the limits that apply.
+func (l Limits) complete() Limits {
+	limit := func(n, standard, highest int) int {
+		if n <= 0 {
+			return standard
+		}
+		return min(n, highest)
+	}
+	return Limits{
+		// A generated regular expression has up to 10 bytes for each byte of the pattern,
+		// and offsets of 31 bits.
+		Length:       limit(l.Length, 1<<16, 1<<24),
+		Groups:       limit(l.Groups, 1000, ecmascript.MaxGroups),
+		Instructions: limit(l.Instructions, 2000, automaton.MaxInstructions),
+	}
+}
+
+// tooLarge returns an error for a pattern that has more than limit bytes or other units.
+func tooLarge(span validation.Span, limit int, unit string) *Error {
+	number := strconv.Itoa(limit)
+	for i := len(number) - 3; i > 0; i -= 3 {
+		number = number[:i] + "," + number[i:]
+	}
+	return &Error{Code: TooLarge, Span: span, Reason: "more than " + number + " " + unit}
+}
+
+// instructions returns the size of c.program, or a higher estimate if it is not compiled yet.
+// The generated expression contains a text twice at most, and the compiler repeats what is
+// optional.
+func (c *component) instructions() int {
+	switch {
+	case c.way != byProgram:
+		return 0
+	case c.program != nil:
+		return c.program.Size()
+	}
+	n := 0
+	for i := range c.parts {
+		part := &c.parts[i]
+		n += 20 + 4*(len(part.Prefix)+len(part.Value)+len(part.Suffix))
+	}
+	return n
+}
+
+// countInstructions fails if the programs of p exceed the limit. If only their estimates do, it
+// compiles them to count.
+func (l *compiler) countInstructions(p *pattern) *Error {
+	estimate := 0
+	for _, c := range p.components[Protocol:] {
+		estimate += c.instructions()
+	}
+	if estimate <= l.limits.Instructions {
+		return nil
+	}
+	n := 0
+	for i, c := range p.components[Protocol:] {
+		if c.way != byProgram {
+			continue
+		}
+		if n += c.lazyProgram().Size(); n > l.limits.Instructions {
+			return tooLarge(wholeSpan(c.parts), l.limits.Instructions, "instructions").in(Protocol+Component(i), 0)
+		}
+	}
+	return nil
+}
