@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -48,6 +49,7 @@ func TestErrors(t *testing.T) {
 		{"unclosed", path("/(a"), urlpattern.UnclosedGroup, urlpattern.Pathname, 1, 2},
 		{"empty", path("/()"), urlpattern.EmptyRegExp, urlpattern.Pathname, 1, 3},
 		{"not ASCII", path("/(aé)"), urlpattern.RegExpNotASCII, urlpattern.Pathname, 3, 5},
+		{"not ASCII after a backslash", path(`/(a\é)`), urlpattern.RegExpNotASCII, urlpattern.Pathname, 4, 6},
 		{"question", path("/(?a)"), urlpattern.RegExpQuestion, urlpattern.Pathname, 2, 3},
 		{"nested", path("/(a(b))"), urlpattern.NestedCapture, urlpattern.Pathname, 3, 4},
 		{"brace", path("/{a"), urlpattern.UnexpectedToken, urlpattern.Pathname, 3, 3},
@@ -344,6 +346,50 @@ func TestEngine(t *testing.T) {
 	}
 	if _, err := o.New(urlpattern.Init{urlpattern.Hash: `(?:\1)(a)`}); err == nil {
 		t.Error("RE2 accepts a back reference")
+	}
+}
+
+// fixed is an engine and a matcher that finds the same offsets in each input.
+type fixed []int
+
+func (f fixed) Compile(_, _ string) (urlpattern.Matcher, error) {
+	if f == nil {
+		return nil, nil
+	}
+	return f, nil
+}
+
+func (f fixed) Find(dst []int, _ string) []int { return append(dst, f...) }
+
+// A faulty engine is not trusted: a group with invalid offsets is undefined.
+func TestFaultyEngine(t *testing.T) {
+	init := urlpattern.Init{urlpattern.Pathname: "(a(?=b)b)(c)"}
+	for _, c := range []struct {
+		found  []int
+		values string
+	}{
+		{[]int{0, 3, 0, 2, 2, 3}, "ab,c"}, {[]int{0, 3, 0, 0, 3, 3}, ","}, {[]int{0, 3, -1, -1, 2, 3}, "-,c"},
+		{[]int{0, 3, 5, 2, 2, 3}, "-,c"}, {[]int{0, 3, 0, 999, 2, 3}, "-,c"}, {[]int{0, 3, 0, 4, 2, 3}, "-,c"}, {[]int{0, 3, -1, 2, 2, 3}, "-,c"}, {[]int{0, 3, 0, -1, 2, 3}, "-,c"},
+		{[]int{0, 3, math.MaxInt - 1, math.MaxInt, 2, 3}, "-,c"}, {[]int{0, 3, 0, 2}, "ab,-"}, {[]int{0, 3, 0, 2, 2}, "ab,-"}, {[]int{0, 3, 0}, "-,-"}, {[]int{0}, "-,-"}, {[]int{0, 3, 0, 2, 2, 3, 9, 9}, "ab,c"},
+	} {
+		p, err := urlpattern.Options{Engine: fixed(c.found)}.New(init)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, ok := p.MatchInit(urlpattern.Init{urlpattern.Pathname: "abc"})
+		var values []string
+		for _, g := range m.Groups(urlpattern.Pathname) {
+			if !g.Set {
+				g.Value += "-"
+			}
+			values = append(values, g.Value)
+		}
+		if got := strings.Join(values, ","); !ok || got != c.values {
+			t.Errorf("%v: %v, %s, want %s", c.found, ok, got, c.values)
+		}
+	}
+	if _, err := (urlpattern.Options{Engine: fixed(nil)}).New(init); !errors.Is(err, urlpattern.NotRegular) {
+		t.Errorf("no matcher: %v", err)
 	}
 }
 
