@@ -350,8 +350,10 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// Tables have at most 64 KiB. A program that needs more runs without, with the same results.
+// Tables have at most 16 KiB. A program that needs more runs without, with the same results.
 func TestTables(t *testing.T) {
+	classes := "|" + strings.Join(strings.Split("abcdefghijklmnop", ""), "|")
+	letters := strings.Repeat("abcdefghijklmnopqrst", 11)
 	for _, c := range []struct {
 		source            string
 		forward, backward bool
@@ -366,19 +368,19 @@ func TestTables(t *testing.T) {
 		{"(a|b){20}a(a|b)*", true, false},
 		{`\ba`, true, false},
 		{"[]", true, true},
-		{"a{300}", true, true},
-		{"a{400}", true, false}, // 53 kB for the backward table, but much work
-		{"a{695}", true, false},
-		{"a{696}", false, false}, // 698 states of 6 bytes, with sets of 11 words
-		{"(?:.?){200}", true, true},
-		{"(?:.?){400}", false, false}, // 44 kB, but much work
+		{"a{200}", true, true},
+		{"a{300}", true, false},
+		{letters[:213], true, false}, // 215 states of 44 bytes, with sets of 4 words
+		{letters[:214], false, false},
+		{"(?:.?){150}" + classes, true, false},
+		{"(?:.?){160}" + classes, false, false}, // 14 kB, but much work
 		{"a{5000}", false, false},
 		{"a{9000}", false, false},
 		{"(a|b)*a(a|b){20}b(a|b)*", false, false},
 	} {
 		e := compile(t, c.source)
 		forward, backward := e.TableSizes()
-		if (forward > 0) != c.forward || (backward > 0) != c.backward || max(forward, backward) > 1<<16 {
+		if (forward > 0) != c.forward || (backward > 0) != c.backward || max(forward, backward) > 1<<14 {
 			t.Errorf("/%s/: tables of %d and %d bytes", c.source, forward, backward)
 		}
 		for _, input := range []string{"", "a", "ab", strings.Repeat("ab", 40), strings.Repeat("b", 40), "/users/1/posts/2", "a/b/c", "/a/b", "www.example.com"} {

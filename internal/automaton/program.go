@@ -13,11 +13,7 @@
 // byte, and one more.
 package automaton
 
-import (
-	"sync"
-
-	"github.com/weburl-go/weburl/internal/ecmascript"
-)
+import "github.com/weburl-go/weburl/internal/ecmascript"
 
 // MaxInstructions is the highest limit of the size of a program.
 const MaxInstructions = 10_000
@@ -32,7 +28,6 @@ type Program struct {
 	all      []uint64 // the instructions
 	takes    []uint64 // those that take a character, match or fail
 	asserts  bool     // whether the code contains an assertion
-	scratch  sync.Pool
 	forward  lazyTable
 	backward lazyTable
 }

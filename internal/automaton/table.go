@@ -10,7 +10,7 @@ import (
 
 // The bounds of a table. A program whose table would exceed one runs without it.
 const (
-	maxTable     = 1 << 16 // bytes, including the sets of instructions
+	maxTable     = 1 << 14 // bytes, including the sets of instructions
 	maxTableWork = 1 << 18 // steps to make it, about a millisecond
 )
 
@@ -18,7 +18,7 @@ const (
 // is the offset of its line in lines; 0 is the empty set. A line begins with the next state
 // for each class of bytes. In a forward table, it ends with 1 if the state matches at the
 // end of the input. In a backward table, it ends with the instructions that lead to a match,
-// as bits. With its set, a state takes at least 12 bytes, so a table has at most 5,461.
+// as bits. With its set, a state takes at least 12 bytes, so a table has at most 1,365.
 type table struct {
 	class   [256]uint8
 	classes uint16

@@ -3,6 +3,7 @@ package automaton
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
@@ -16,20 +17,22 @@ type scratch struct {
 	steps     int
 }
 
+// scratches keeps memory for the next matches of all programs.
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
 // getScratch returns memory for a match.
 func (p *Program) getScratch() *scratch {
-	s, _ := p.scratch.Get().(*scratch)
-	if s == nil {
-		s = &scratch{set: make([]uint64, len(p.takes)), next: make([]uint64, len(p.takes))}
-	}
+	s := scratches.Get().(*scratch)
+	width := len(p.takes)
+	s.set, s.next = slices.Grow(s.set[:0], width)[:width], slices.Grow(s.next[:0], width)[:width]
 	s.steps = 0
 	return s
 }
 
-// putScratch takes the memory back unless it is large.
-func (p *Program) putScratch(s *scratch) {
+// keep gives s back unless it is large.
+func (s *scratch) keep() {
 	if cap(s.rows) <= 2*maxRows && cap(s.states) <= 8*maxRows {
-		p.scratch.Put(s)
+		scratches.Put(s)
 	}
 }
 
