@@ -14,6 +14,9 @@ import (
 //
 // A regular expression may also nest at most 1,000 groups and 100 classes. No limit raises
 // that.
+//
+// A usual pattern takes 1 to 4 kB of memory. At most, a pattern takes 30 bytes for each byte
+// of Length and each instruction, and 300 kB for tables, which its first matches make.
 type Limits struct {
 	// Length is the maximum length of a pattern in bytes, all components together. The
 	// default is 65,536, and no pattern is longer than 16,777,216 bytes.
