@@ -34,15 +34,15 @@ type Limits struct {
 
 // complete returns the limits that apply.
 func (l Limits) complete() Limits {
-	limit := func(n, standard, highest int) int {
+	limit := func(n, byDefault, highest int) int {
 		if n <= 0 {
-			return standard
+			return byDefault
 		}
 		return min(n, highest)
 	}
 	return Limits{
-		// A generated regular expression has up to 10 bytes for each byte of the pattern,
-		// and offsets of 31 bits.
+		// A generated regular expression has less than 100 bytes for each byte of the
+		// pattern, and 31 bits for offsets.
 		Length:       limit(l.Length, 1<<16, 1<<24),
 		Groups:       limit(l.Groups, 1000, ecmascript.MaxGroups),
 		Instructions: limit(l.Instructions, 2000, automaton.MaxInstructions),
