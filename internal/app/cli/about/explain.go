@@ -9,8 +9,8 @@ import (
 	editions "github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )

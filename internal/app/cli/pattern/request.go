@@ -5,8 +5,8 @@ import (
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
