@@ -366,6 +366,17 @@ func TestPatternExplainJSON(t *testing.T) {
 	if p := e.Components["pathname"].Parts[0]; p.Type != "regexp" || *p.Group != "a" || p.Start != 21 || p.End != 29 {
 		t.Errorf("%+v", p)
 	}
+	if got := run("", "pattern", "explain", "--json", "--compact", "http:/h"); !strings.Contains(got.stdout, `"example":null`) {
+		t.Errorf("%s", got.stdout)
+	}
+	for pattern, want := range map[string]string{
+		"https:/example.com/*":  "\nmatches   nothing: https URLs have a host, which follows \"//\"\n",
+		"https://h/(\\p{Greek})": "\nmatches   (no example found)\n",
+	} {
+		if got := run("", "pattern", "explain", pattern); !strings.Contains(got.stdout, want) {
+			t.Errorf("%s: no %q in\n%s", pattern, want, got.stdout)
+		}
+	}
 	text := run("", "pattern", "explain", "https://*.example.com/:a(\\d+)/*", "https://a.example.com/x/y", "https://a.example.com/1/y")
 	for _, want := range []string{"matches   https://a.example.com/1/a\n", "instead: {*.}?example.com\n", "https://a.example.com/x/y\n  does not match:\n    pathname \"/x/y\" is not /:a(\\d+)/*\n", "https://a.example.com/1/y\n  matches\n"} {
 		if !strings.Contains(text.stdout, want) {
