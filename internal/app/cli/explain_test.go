@@ -12,7 +12,7 @@ import (
 
 func TestExplain(t *testing.T) {
 	list := run("", "explain")
-	if strings.Count(list.stdout, "\n") != len(about.Topics())+len(about.PatternTopics()) || list.status != 0 || list.stderr != "" {
+	if strings.Count(list.stdout, "\n") != len(about.Topics())+len(about.PatternTopics())+len(about.NoteTopics()) || list.status != 0 || list.stderr != "" {
 		t.Errorf("explain: %+v", list)
 	}
 	for _, topic := range about.Topics() {
