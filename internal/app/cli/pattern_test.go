@@ -328,6 +328,10 @@ func TestPatternVerb(t *testing.T) {
 		{"test https://h/ --fail-fast --invert", "https://h/a\nhttps://h/\n", "https://h/a\n", 1, "stdin:2: matches"},
 		{"exec https://h/ --fail-fast https://h/ x:", "", "https://h/\n", 1, "input 2: does not match"},
 		{"test https://h/ --invert", "https://h/a\nhttp://h/\n", "https://h/a\nhttp://h/\n", 0, ""},
+		// What docs/patterns.md and docs/safe.md warn about.
+		{"test https://{*.}?example.com/* https://.example.com/ https://u:p@example.com/", "", "https://.example.com/\nhttps://u:p@example.com/\n", 0, ""},
+		{"test --pathname /public/* https://h/public/..%2fadmin", "", "https://h/public/..%2fadmin\n", 0, ""},
+		{"test --invert --pathname /admin https://h/%61dmin https://h//admin", "", "https://h/%61dmin\nhttps://h//admin\n", 0, ""},
 		{"test --pathname /( --json --compact", "", `{"failure":{"code":"unclosed-group","start":1,"end":2,"in":"pathname"}}` + "\n", 2, "--pathname at bytes 1-2: unclosed-group"},
 		{"test /a --base x --json --compact", "", `{"failure":{"code":"bad-base","start":0,"end":0,"in":"baseURL"}}` + "\n", 2, "--base: bad-base"},
 		{"exec https://h/ --invert", "", "", 2, "--invert is only for test"},
