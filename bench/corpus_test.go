@@ -13,6 +13,12 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
+// patternMatches reports whether the pattern of a row matches its input.
+func patternMatches(text string) bool {
+	p, err := preparePattern(readPatternRow(text))
+	return err == nil && p.pattern.Test(p.url)
+}
+
 func TestCorporaAreTheSameEachTime(t *testing.T) {
 	if first, second := corpora(t), corpora(t); !reflect.DeepEqual(first, second) {
 		t.Error("two calls returned different corpora")
@@ -79,6 +85,9 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"big5":             {400, func(s string) bool { return encodable(s, encoding.Big5) }},
 		"euc-kr":           {400, func(s string) bool { return encodable(s, encoding.EUCKR) }},
 		"list":             {100_000, func(s string) bool { return !strings.Contains(s, "\n") }},
+		"patterns":         {300, func(s string) bool { _, err := patternMaker(readPatternRow(s))(); return err == nil }},
+		"routes":           {700, patternMatches},
+		"hanging":          {10, func(s string) bool { return !patternMatches(s) }},
 	}
 	for _, c := range corpora(t) {
 		test, ok := tests[c.Name]

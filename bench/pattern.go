@@ -76,6 +76,32 @@ var patternMakeDunglas = overPatterns(func(r patternRow) (func() (*dunglas.URLPa
 	return p.Pathname(), true
 })
 
+// makerAndInput makes a pattern; the URL to match is parsed for weburl.
+type makerAndInput[P any] struct {
+	create func() (P, error)
+	input  string
+	url    weburl.URL
+}
+
+var patternFirstWeburl = overPatterns(func(r patternRow) (m makerAndInput[urlpattern.Pattern], err error) {
+	m.create = patternMaker(r)
+	m.url, err = weburl.Parse(r.Input)
+	return m, err
+}, func(m makerAndInput[urlpattern.Pattern]) (string, bool) {
+	p, err := m.create()
+	return yes(p.Test(m.url)), err == nil
+})
+
+var patternFirstDunglas = overPatterns(func(r patternRow) (makerAndInput[*dunglas.URLPattern], error) {
+	return makerAndInput[*dunglas.URLPattern]{create: patternMakerOfDunglas(r), input: r.Input}, nil
+}, func(m makerAndInput[*dunglas.URLPattern]) (string, bool) {
+	p, err := m.create()
+	if err != nil {
+		return "", false
+	}
+	return yes(p.Test(m.input, "")), true
+})
+
 // patternAndInput is a pattern, the URL to match as a string and parsed, and memory.
 type patternAndInput struct {
 	pattern urlpattern.Pattern
@@ -146,6 +172,9 @@ func patternWorks() []Work {
 		work(0.1, "pattern make", "make a URL pattern", "patterns routes", "new URLPattern",
 			Peer{"weburl", "", patternMakeWeburl},
 			Peer{goURLPattern, "", patternMakeDunglas}),
+		work(0.2, "pattern first", "make a URL pattern and test one URL, for which weburl compiles what it left", "patterns routes", "",
+			Peer{"weburl", "Test " + parsedFirst, patternFirstWeburl},
+			Peer{goURLPattern, "", patternFirstDunglas}),
 		work(0.05, "pattern test", "report whether a pattern matches a URL", "patterns routes", "test",
 			Peer{"weburl", "Test " + parsedFirst, patternTestWeburl},
 			Peer{"weburl, string", "TestString, which parses the URL", patternTestString},

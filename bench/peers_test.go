@@ -120,6 +120,7 @@ var peerTests = []peerTest{
 		},
 	},
 	agree("pattern make", "", patternTexts, "/:a", "/b"),
+	agree("pattern first", "", patternTexts, "yes", "no"),
 	agree("pattern test", "", patternTexts, "yes", "no"),
 	agree("pattern match", "", patternTexts, "/x", ""),
 	agree("pattern hang", "", patternTexts, "yes", "no"),

@@ -29,6 +29,9 @@ const (
 
 // run returns text encoded. Ill-formed UTF-8 counts as U+FFFD.
 func (c callback) run(text string) (string, error) {
+	if c >= pathnameCallback && isOrdinary(text) {
+		return text, nil // what the URL parser would return
+	}
 	switch c {
 	case protocolCallback:
 		return canonicalizeProtocol(text)
@@ -50,6 +53,16 @@ func (c callback) run(text string) (string, error) {
 		return canonicalizeSearch(text)
 	}
 	return canonicalizeHash(text)
+}
+
+// isOrdinary reports whether text consists of letters, digits, hyphens and slashes.
+func isOrdinary(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; !infra.Is(c, infra.Alpha|infra.Digit) && c != '-' && c != '/' {
+			return false
+		}
+	}
+	return true
 }
 
 // The URL that the Standard calls a dummy is https://dummy.invalid/; package weburl needs

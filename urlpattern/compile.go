@@ -1,33 +1,53 @@
 package urlpattern
 
 import (
+	"slices"
+	"sync"
+
+	"github.com/weburl-go/weburl/internal/automaton"
+	"github.com/weburl-go/weburl/internal/ecmascript"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
-// component is a compiled pattern string. Exactly one of all, shape.steps, program and
-// matcher is set.
+// component is a compiled pattern string.
 //
 // https://urlpattern.spec.whatwg.org/#component
 type component struct {
 	pattern string // the pattern string
 	parts   []Part
-	names   []string // the group name list
+	groups  int32 // the number of groups: the length of the group name list
+	way     way
+	// ignoreCase is the option.
+	ignoreCase bool
 	// hasRegExpGroups reports whether a part is a regular expression.
 	hasRegExpGroups bool
+	// delimiter is the delimiter code point, or 0 if there is none.
+	delimiter byte
 
-	all     bool // matches every string: "*"
-	shape   shape
-	program *program
+	tail    int32 // for byParts: the length of the fixed text after the last group
 	matcher Matcher
+	// program is compiled by the first match unless that could fail.
+	program  *automaton.Program
+	captures int // of program
+	once     sync.Once
 }
+
+// way tells how a component is matched.
+type way uint8
+
+const (
+	byParts   way = iota // by comparison, see shape.go
+	always               // it matches every string
+	byProgram            // by an automaton
+	byMatcher            // by an Engine
+)
 
 // The patterns "*" and "" are the commonest, and every pattern shares their components.
 var (
-	anyNames = []string{"0"}
 	anyPart  = Part{Type: FullWildcard, Modifier: None, Name: "0", Span: validation.Unknown()}
-	anything = component{pattern: "*", parts: []Part{anyPart}, names: anyNames, all: true}
-	nothing  = component{shape: shape{steps: []step{{}}}}
+	anything = component{pattern: "*", parts: []Part{anyPart}, groups: 1, way: always}
+	nothing  component
 )
 
 // compile compiles the pattern string input, which begins at offset at of the caller's
@@ -45,24 +65,25 @@ func (l *compiler) compile(c Component, input string, at int) (*component, *Erro
 	if c == Protocol && l.protocol != nil && l.protocolText == input {
 		return l.protocol, nil
 	}
-	parts, err := l.parsePatternString(input, o)
+	parts, err := l.parsePatternString(input)
 	if err != nil {
 		return nil, err.in(c, at)
 	}
-	result := &component{
-		parts:   parts,
-		names:   groupNames(parts),
-		pattern: generatePatternString(parts, o),
+	result := &component{parts: parts, delimiter: o.delimiter, ignoreCase: o.ignoreCase}
+	l.text = appendPatternString(l.text[:0], parts, o, "")
+	if result.pattern = input; string(l.text) != input {
+		result.pattern = string(l.text)
 	}
 	for i := range parts {
 		result.hasRegExpGroups = result.hasRegExpGroups || parts[i].Type == RegExp
+		if parts[i].Type != FixedText {
+			result.groups++
+		}
 	}
-	if len(parts) == 1 && parts[0].Type == FullWildcard && parts[0].Modifier == None && parts[0].Prefix == "" && parts[0].Suffix == "" {
-		result.all = true
-	} else if s, ok := shapeOf(parts, o); ok {
-		result.shape = s
-	} else if err := l.compileRegExp(result, o); err != nil {
-		return nil, err.in(c, at)
+	if !result.findShape() {
+		if err := l.compileRegExp(result); err != nil {
+			return nil, err.in(c, at)
+		}
 	}
 	for i := range parts {
 		if at == unknownPlace {
@@ -85,20 +106,48 @@ type compiler struct {
 	// tokens and text are memory that the parser reuses.
 	tokens []token
 	text   []byte
+	parts  []Part // of all components so far
 	// protocol is the component for protocolText, which a constructor string needs twice.
 	protocol     *component
 	protocolText string
 }
 
-// compileRegExp generates and compiles the regular expression of c.
-func (l *compiler) compileRegExp(c *component, o *options) *Error {
-	source := generateRegExp(c.parts, o, nil)
-	p, err := compileProgram(source, o.ignoreCase)
-	if err == nil {
-		c.program = p
+// compilers keeps the memory of compilers for the next patterns.
+var compilers = sync.Pool{New: func() any { return new(compiler) }}
+
+// keep gives l to compilers unless its memory is large.
+func (l *compiler) keep() {
+	if cap(l.tokens) <= 1000 && cap(l.parts) <= 100 && cap(l.text) <= 1000 {
+		clear(l.parts)
+		*l = compiler{tokens: l.tokens[:0], parts: l.parts[:0], text: l.text[:0]}
+		compilers.Put(l)
+	}
+}
+
+// canWait reports whether c.program certainly compiles, so that the first match can do it: no
+// part is a regular expression, and the instructions are far below the bound. The generated
+// expression contains a text twice at most, and the compiler repeats what is optional.
+func (c *component) canWait() bool {
+	n := 0
+	for i := range c.parts {
+		part := &c.parts[i]
+		n += 20 + 4*(len(part.Prefix)+len(part.Value)+len(part.Suffix))
+	}
+	return !c.hasRegExpGroups && n < automaton.MaxInstructions
+}
+
+// compileRegExp generates and compiles the regular expression of c, or leaves that to the
+// first match.
+func (l *compiler) compileRegExp(c *component) *Error {
+	c.way = byProgram
+	if c.canWait() {
 		return nil
 	}
-	reason := err.(*regExpError)
+	err := c.compileProgram()
+	if err == nil {
+		return nil
+	}
+	reason := err.(*ecmascript.Error)
 	code := TooLarge
 	switch {
 	case reason.Reason.IsSyntax():
@@ -109,17 +158,39 @@ func (l *compiler) compileRegExp(c *component, o *options) *Error {
 			break
 		}
 		flags := "v"
-		if o.ignoreCase {
+		if c.ignoreCase {
 			flags = "vi"
 		}
-		m, err := l.engine.Compile(source, flags)
+		m, err := l.engine.Compile(generateRegExp(c.parts, c.delimiter, nil), flags)
 		if err == nil {
-			c.matcher = m
+			c.way, c.matcher = byMatcher, m
 			return nil
 		}
 		return &Error{Code: NotRegular, Span: wholeSpan(c.parts), cause: err}
 	}
-	return &Error{Code: code, Span: c.spanOf(reason.Start, reason.End, o), Reason: reason.Reason.String()}
+	return &Error{Code: code, Span: c.spanOf(reason.Start, reason.End), Reason: reason.Reason.String()}
+}
+
+func (c *component) compileProgram() error {
+	e, err := ecmascript.Parse(generateRegExp(c.parts, c.delimiter, nil), c.ignoreCase)
+	if err != nil {
+		return err
+	}
+	c.captures = 2 * (e.Groups + 1)
+	c.program, err = automaton.Compile(e)
+	return err
+}
+
+// lazyProgram returns c.program. It compiles it if no match has.
+func (c *component) lazyProgram() *automaton.Program {
+	c.once.Do(func() {
+		if c.program == nil {
+			if err := c.compileProgram(); err != nil {
+				panic(err) // canWait is wrong
+			}
+		}
+	})
+	return c.program
 }
 
 func wholeSpan(parts []Part) validation.Span {
@@ -128,9 +199,9 @@ func wholeSpan(parts []Part) validation.Span {
 
 // spanOf returns the place in the pattern string from which source[start:end] of the
 // regular expression comes.
-func (c *component) spanOf(start, end int, o *options) validation.Span {
+func (c *component) spanOf(start, end int) validation.Span {
 	starts := make([]int, len(c.parts))
-	generateRegExp(c.parts, o, starts)
+	generateRegExp(c.parts, c.delimiter, starts)
 	span := wholeSpan(c.parts)
 	for i := range c.parts {
 		part := &c.parts[i]
@@ -147,33 +218,36 @@ func (c *component) spanOf(start, end int, o *options) validation.Span {
 
 // test reports whether c matches input.
 func (c *component) test(input string) bool {
-	switch {
-	case c.all:
+	switch c.way {
+	case byParts:
+		return c.compare(input, nil)
+	case always:
 		return true
-	case c.shape.steps != nil:
-		return c.shape.match(input, nil)
-	case c.program != nil:
-		return c.program.Test(input)
+	case byProgram:
+		return c.lazyProgram().Test(input)
 	}
 	return c.matcher.Find(nil, input) != nil
 }
 
 // find is like test, and stores the start and the end of each group in spans: -1 for
-// a group that is undefined. It uses scratch's memory, and returns it.
+// a group that is undefined. It uses the memory of scratch, and returns it.
 func (c *component) find(input string, spans []int32, scratch []int) (_ []int, ok bool) {
-	switch {
-	case c.all:
+	var found []int
+	switch c.way {
+	case byParts:
+		return scratch, c.compare(input, spans)
+	case always:
 		spans[0], spans[1] = 0, int32(len(input))
 		return scratch, true
-	case c.shape.steps != nil:
-		return scratch, c.shape.match(input, spans)
-	case c.program != nil && len(spans) == 0:
-		return scratch, c.program.Test(input)
-	}
-	var found []int
-	if c.program != nil {
-		found = c.program.Find(scratch[:0], input)
-	} else {
+	case byProgram:
+		program := c.lazyProgram()
+		if len(spans) == 0 {
+			return scratch, program.Test(input)
+		}
+		// Find returns no memory if there is no match.
+		scratch = slices.Grow(scratch[:0], c.captures)
+		found = program.Find(scratch, input)
+	case byMatcher:
 		found = c.matcher.Find(scratch[:0], input)
 	}
 	if found == nil {
@@ -188,6 +262,20 @@ func (c *component) find(input string, spans []int32, scratch []int) (_ []int, o
 		}
 	}
 	return found, true
+}
+
+// groupIndex returns the number of the group with a name, or -1.
+func (c *component) groupIndex(name string) int {
+	i := 0
+	for k := range c.parts {
+		if part := &c.parts[k]; part.Type != FixedText {
+			if part.Name == name {
+				return i
+			}
+			i++
+		}
+	}
+	return -1
 }
 
 // matchesSpecialScheme reports whether c, the component of a protocol, matches one.

@@ -44,7 +44,8 @@ type constructorParser struct {
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-constructor-string
 func (l *compiler) parseConstructorString(input string) (values, *Error) {
-	tokens, _ := tokenize(make([]token, 0, len(input)+1), input, lenient)
+	tokens, _ := tokenize(l.tokens, input, lenient)
+	l.tokens = nil // the protocol is compiled while they are in use
 	p := constructorParser{input: input, tokens: tokens, compiler: l}
 	for p.index < len(p.tokens) {
 		p.increment = 1
@@ -92,6 +93,11 @@ func (l *compiler) parseConstructorString(input string) (values, *Error) {
 
 // read handles the token at index according to the state.
 func (p *constructorParser) read() *Error {
+	switch p.value(&p.tokens[p.index]) {
+	case ':', '/', '?', '#', '@', '[', ']':
+	default:
+		return nil // no state does anything with another token
+	}
 	switch p.state {
 	case initState:
 		if p.isProtocolSuffix() {

@@ -43,7 +43,7 @@ func (p Pattern) Generate(c Component, groups map[string]string) (string, error)
 			if err != nil {
 				return fail(BadValue, err)
 			}
-			if o.delimiter != "" && strings.Contains(encoded, o.delimiter) {
+			if o.delimiter != 0 && strings.IndexByte(encoded, o.delimiter) >= 0 {
 				return fail(BadValue, nil)
 			}
 			b.WriteString(part.Prefix + encoded + part.Suffix)

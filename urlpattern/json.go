@@ -1,9 +1,11 @@
 package urlpattern
 
 import (
+	"encoding/json"
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -25,6 +27,46 @@ func (o Options) FromJSON(text []byte) (Pattern, error) {
 		return Pattern{}, errBadJSON()
 	}
 	return o.fromInfraValue(v)
+}
+
+// infraValue is a value in JSON that may be a pattern: a string, or an object of strings.
+type infraValue struct {
+	null, object, ignoreCase bool
+	text                     string
+	init                     Init
+}
+
+// readJSON reads text. ok is false unless it is a string, or an object of the members of
+// an [Init] and, if options is set, "ignoreCase".
+func readJSON(text []byte, options bool) (v infraValue, ok bool) {
+	var value any
+	if err := json.Unmarshal([]byte(infra.ScalarValues(string(text))), &value); err != nil {
+		return v, false
+	}
+	switch value := value.(type) {
+	case nil:
+		v.null = true
+	case string:
+		v.text = value
+		return v, true
+	case map[string]any:
+		v.object, v.init = true, Init{}
+		for name, member := range value {
+			var c Component
+			text, isText := member.(string)
+			ignoreCase, isBool := member.(bool)
+			switch {
+			case isText && c.UnmarshalText([]byte(name)) == nil:
+				v.init[c] = text
+			case isBool && options && name == ignoreCaseMember:
+				v.ignoreCase = ignoreCase
+			default:
+				return v, false
+			}
+		}
+		return v, true
+	}
+	return v, false
 }
 
 func errBadJSON() *Error { return &Error{Code: BadJSON, Span: validation.Unknown()} }
@@ -65,17 +107,28 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// exact returns a pattern string for c that is read as the same pattern.
-func (p *pattern) exact(c Component) string {
-	compiled, o := p.components[c], p.optionsOf(c)
-	text := compiled.pattern
-	for i := 1; i < len(compiled.parts); i++ {
-		if compiled.parts[i-1].isPlain() && compiled.parts[i].isPlain() {
-			// They were canonicalized one by one: keep them apart by an empty group.
-			text = separated(compiled.parts, &o)
-			break
+// appendJSONString appends s as a JSON string. Unlike package encoding/json, it writes "<" and
+// "&" as they are.
+func appendJSONString(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c < ' ':
+			b = append(b, '\\', 'u', '0', '0', '0'+c>>4, "0123456789abcdef"[c&15])
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
+		default:
+			b = append(b, c)
 		}
 	}
+	return append(b, '"')
+}
+
+// exact returns a pattern string for c that is read as the same pattern.
+func (p *pattern) exact(c Component) string {
+	o := p.optionsOf(c)
+	// Fixed texts were canonicalized one by one: keep them apart by an empty group.
+	text := string(appendPatternString(nil, p.components[c].parts, &o, "{}?"))
 	switch {
 	case c == Hash && strings.HasPrefix(text, "#"):
 		return "#" + text
@@ -85,26 +138,6 @@ func (p *pattern) exact(c Component) string {
 		return "{" + text + "}"
 	}
 	return text
-}
-
-func (part *Part) isPlain() bool { return part.Type == FixedText && part.Modifier == None }
-
-// separated returns the pattern string of parts with an empty group between fixed texts.
-func separated(parts []Part, o *options) string {
-	var b []byte
-	for i := range parts {
-		var previous, next *Part
-		if i > 0 {
-			if previous = &parts[i-1]; previous.isPlain() && parts[i].isPlain() {
-				b = append(b, "{}?"...)
-			}
-		}
-		if i < len(parts)-1 {
-			next = &parts[i+1]
-		}
-		b = appendPart(b, &parts[i], previous, next, o)
-	}
-	return string(b)
 }
 
 // UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all

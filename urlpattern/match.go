@@ -7,7 +7,8 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// Test reports whether p matches u. It does not allocate.
+// Test reports whether p matches u. It does not allocate, except that the first match of
+// a component may compile it or make a table.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p Pattern) Test(u weburl.URL) bool {
@@ -91,6 +92,8 @@ type Match struct {
 // Group is what a group of a pattern took.
 type Group struct {
 	Value string
+	// Start is the offset of Value in the input of the component, [Match.Input].
+	Start int
 	// Set is false if the group took no part in the match, as an optional group may,
 	// where the Web API has undefined.
 	Set bool
@@ -105,15 +108,27 @@ func (p Pattern) Match(u weburl.URL) (Match, bool) {
 	return m, ok
 }
 
-// MatchInto is [Pattern.Match] into m, whose memory it reuses. If there is no match, m is
-// empty after it.
+// MatchInto is [Pattern.Match] into m, whose memory it reuses: it does not allocate once that
+// suffices. If there is no match, m is empty after it.
 func (p Pattern) MatchInto(m *Match, u weburl.URL) bool {
 	if p.p == nil || !u.IsValid() {
 		m.reset()
 		return false
 	}
 	m.inputs = inputsOf(u)
-	return p.p.match(m)
+	return p.p.match(m, order[:])
+}
+
+// MatchComponent matches a single component of u, whatever the others are. To find out why p
+// does not match u, call it for each component. In the Match, the others are empty.
+func (p Pattern) MatchComponent(c Component, u weburl.URL) (m Match, ok bool) {
+	if p.p == nil || !u.IsValid() || !c.isComponent() {
+		return m, false
+	}
+	m.inputs[c] = inputsOf(u)[c]
+	m.spans = slices.Repeat([]int32{-1}, 2*int(p.p.firstGroup[BaseURL]))
+	ok = p.p.match(&m, []Component{c})
+	return m, ok
 }
 
 // MatchString parses input against base, which may be the zero URL, and matches the
@@ -138,23 +153,21 @@ func (p Pattern) MatchInit(input Init) (m Match, ok bool) {
 	if m.inputs, ok = inputsOfInit(input); !ok {
 		return Match{}, false
 	}
-	ok = p.p.match(&m)
+	ok = p.p.match(&m, order[:])
 	return m, ok
 }
 
-// match matches m.inputs.
-func (p *pattern) match(m *Match) bool {
+// match matches the inputs of components.
+func (p *pattern) match(m *Match, components []Component) bool {
 	m.p = p
-	m.spans = slices.Grow(m.spans[:0], 2*p.groups)[:2*p.groups]
-	rest := m.spans
-	for c, compiled := range p.components[Protocol:] {
-		n := 2 * len(compiled.names)
+	n := 2 * int(p.firstGroup[BaseURL])
+	m.spans = slices.Grow(m.spans[:0], n)[:n]
+	for _, c := range components {
 		var ok bool
-		if m.found, ok = compiled.find(m.inputs[Protocol+Component(c)], rest[:n], m.found); !ok {
+		if m.found, ok = p.components[c].find(m.inputs[c], m.spansOf(c), m.found); !ok {
 			m.reset()
 			return false
 		}
-		rest = rest[n:]
 	}
 	return true
 }
@@ -181,10 +194,15 @@ func (m *Match) Groups(c Component) iter.Seq2[string, Group] {
 			return
 		}
 		spans := m.spansOf(c)
-		for i, name := range m.p.components[c].names {
-			if !yield(name, m.group(c, spans, i)) {
+		i := 0
+		for _, part := range m.p.components[c].parts {
+			if part.Type == FixedText {
+				continue
+			}
+			if !yield(part.Name, m.group(c, spans, i)) {
 				return
 			}
+			i++
 		}
 	}
 }
@@ -196,7 +214,7 @@ func (m *Match) Group(c Component, name string) (value string, ok bool) {
 	if m.p == nil || !c.isComponent() {
 		return "", false
 	}
-	i := slices.Index(m.p.components[c].names, name)
+	i := m.p.components[c].groupIndex(name)
 	if i < 0 {
 		return "", false
 	}
@@ -210,11 +228,11 @@ func (m *Match) Named(name string) (value string, ok bool) {
 	if m.p == nil {
 		return "", false
 	}
-	if slices.Contains(m.p.components[Pathname].names, name) {
+	if m.p.components[Pathname].groupIndex(name) >= 0 {
 		return m.Group(Pathname, name)
 	}
 	for c := Protocol; c <= Hash; c++ {
-		if slices.Contains(m.p.components[c].names, name) {
+		if m.p.components[c].groupIndex(name) >= 0 {
 			return m.Group(c, name)
 		}
 	}
@@ -223,11 +241,7 @@ func (m *Match) Named(name string) (value string, ok bool) {
 
 // spansOf returns the spans of a component's groups.
 func (m *Match) spansOf(c Component) []int32 {
-	start := 0
-	for _, before := range m.p.components[Protocol:c] {
-		start += 2 * len(before.names)
-	}
-	return m.spans[start:]
+	return m.spans[2*m.p.firstGroup[c] : 2*m.p.firstGroup[c+1]]
 }
 
 func (m *Match) group(c Component, spans []int32, i int) Group {
@@ -235,5 +249,5 @@ func (m *Match) group(c Component, spans []int32, i int) Group {
 	if start < 0 {
 		return Group{}
 	}
-	return Group{m.inputs[c][start:end], true}
+	return Group{m.inputs[c][start:end], int(start), true}
 }

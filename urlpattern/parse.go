@@ -11,66 +11,74 @@ import (
 //
 // https://urlpattern.spec.whatwg.org/#pattern-parser
 type patternParser struct {
-	input   string
-	options *options
-	tokens  []token
-	index   int
-	parts   []Part
-	pending fixed // the pending fixed value
+	*compiler // its tokens and its parts, from first on
+	input     string
+	first     int
+	index     int
+	pending   fixed // the pending fixed value
 	// segment is the segment wildcard regexp.
 	segment string
 	number  int // the next numeric name
-	groups  int
+	made    int // the number of groups
 	// named holds the names of groups, once there are many.
 	named map[string]struct{}
 }
 
 // fixed is fixed text without its escapes, and its place.
 type fixed struct {
-	text []byte
 	span validation.Span
+	text []byte // nil if the text is that of the span
 }
 
-func (f *fixed) add(text string, start, stop int) {
-	if len(f.text) == 0 {
-		f.span.Start = start
+// addFixed adds the text of a token, or of others, that is in input[start:stop].
+func (p *patternParser) addFixed(f *fixed, text string, start, stop int) {
+	if f.isEmpty() {
+		f.span.Start, f.span.End = start, start
 	}
-	f.text = append(f.text, text...)
+	if f.text != nil || len(text) != stop-start || f.span.End != start {
+		if f.text == nil {
+			f.text = append(f.text, p.input[f.span.Start:f.span.End]...)
+		}
+		f.text = append(f.text, text...)
+	}
 	f.span.End = stop
+}
+
+func (f *fixed) isEmpty() bool { return f.text == nil && f.span.Start == f.span.End }
+
+// textOf returns the text of f.
+func (p *patternParser) textOf(f *fixed) string {
+	if f.text != nil {
+		return string(f.text)
+	}
+	return p.input[f.span.Start:f.span.End]
 }
 
 // parsePatternString returns the parts of a pattern string. Spans, in parts and in
 // errors, are places in input.
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
-func (l *compiler) parsePatternString(input string, o *options) ([]Part, *Error) {
-	p := patternParser{input: input, options: o, segment: segmentWildcardRegExp(o), pending: fixed{text: l.text[:0]}}
+func (l *compiler) parsePatternString(input string) (_ []Part, err *Error) {
+	p := patternParser{compiler: l, input: input, first: len(l.parts), segment: segmentWildcardRegExp(l.options.delimiter)}
+	l.tokens = l.tokens[:0]
 	if infra.Scan(input, 0, patternStops) == len(input) {
 		// Most components are fixed text.
 		p.pending.span.End = len(input)
-		p.pending.text = append(p.pending.text, input...)
-		l.text = p.pending.text
-		err := p.maybeAddPending()
-		return p.parts, err
-	}
-	if l.tokens == nil {
-		l.tokens = make([]token, 0, len(input)+1)
-	}
-	var err *Error
-	if l.tokens, err = tokenize(l.tokens[:0], input, strict); err != nil {
+		if err := p.maybeAddPending(); err != nil {
+			return nil, err
+		}
+	} else if l.tokens, err = tokenize(l.tokens, input, strict); err != nil {
 		return nil, err
 	}
-	p.tokens = l.tokens
 	for p.index < len(p.tokens) {
 		if err := p.next(); err != nil {
 			return nil, err
 		}
-		if p.groups > l.groups {
+		if p.made > l.groups {
 			return nil, errorAt(TooLarge, int(p.tokens[p.index-1].index), len(input))
 		}
 	}
-	l.text = p.pending.text
-	return p.parts, nil
+	return l.parts[p.first:], nil
 }
 
 // next reads what follows: a group, fixed text, braces or the end.
@@ -83,9 +91,9 @@ func (p *patternParser) next() *Error {
 		var prefix fixed
 		if charToken != nil {
 			if p.value(charToken) == p.options.prefix {
-				prefix.add(p.value(charToken), start, p.stop(charToken))
+				p.addFixed(&prefix, p.value(charToken), start, p.stop(charToken))
 			} else {
-				p.pending.add(p.value(charToken), start, p.stop(charToken))
+				p.addFixed(&p.pending, p.value(charToken), start, p.stop(charToken))
 				start = p.stop(charToken)
 			}
 		}
@@ -93,14 +101,14 @@ func (p *patternParser) next() *Error {
 			return err
 		}
 		modifier := p.tryModifier()
-		return p.addPart(start, prefix, nameToken, group, fixed{}, modifier)
+		return p.addPart(start, &prefix, nameToken, group, &fixed{}, modifier)
 	}
 	fixedToken := charToken
 	if fixedToken == nil {
 		fixedToken = p.try(tokenEscaped)
 	}
 	if fixedToken != nil {
-		p.pending.add(p.value(fixedToken), start, p.stop(fixedToken))
+		p.addFixed(&p.pending, p.value(fixedToken), start, p.stop(fixedToken))
 		return nil
 	}
 	if p.try(tokenOpen) != nil {
@@ -112,7 +120,7 @@ func (p *patternParser) next() *Error {
 			return err
 		}
 		modifier := p.tryModifier()
-		return p.addPart(start, prefix, nameToken, group, suffix, modifier)
+		return p.addPart(start, &prefix, nameToken, group, &suffix, modifier)
 	}
 	if err := p.maybeAddPending(); err != nil {
 		return err
@@ -178,7 +186,7 @@ func (p *patternParser) consumeText() (f fixed) {
 		if t == nil {
 			return f
 		}
-		f.add(p.value(t), start, p.stop(t))
+		p.addFixed(&f, p.value(t), start, p.stop(t))
 	}
 }
 
@@ -186,36 +194,29 @@ func (p *patternParser) consumeText() (f fixed) {
 //
 // https://urlpattern.spec.whatwg.org/#maybe-add-a-part-from-the-pending-fixed-value
 func (p *patternParser) maybeAddPending() *Error {
-	if len(p.pending.text) == 0 {
+	if p.pending.isEmpty() {
 		return nil
 	}
-	value, err := p.encode(p.pending)
+	value, err := p.encode(&p.pending)
 	if err != nil {
 		return err
 	}
 	p.parts = append(p.parts, Part{Type: FixedText, Value: value, Modifier: None, Span: p.pending.span})
-	p.pending.text = p.pending.text[:0]
+	p.pending = fixed{}
 	return nil
 }
 
 // encode runs the encoding callback.
-func (p *patternParser) encode(f fixed) (string, *Error) {
-	if len(f.text) == 0 {
+func (p *patternParser) encode(f *fixed) (string, *Error) {
+	if f.isEmpty() {
 		return "", nil
 	}
-	verbatim := f.span.End-f.span.Start == len(f.text) // without escapes and braces
-	var text string
-	if verbatim {
-		text = p.input[f.span.Start:f.span.End]
-	} else {
-		text = string(f.text)
-	}
-	value, err := p.options.encode.run(text)
+	value, err := p.options.encode.run(p.textOf(f))
 	if err == nil {
 		return value, nil
 	}
 	e := &Error{Code: NotEncodable, Span: f.span, cause: err}
-	if v, ok := err.(*validation.Error); ok && verbatim && v.Span.Start < v.Span.End {
+	if v, ok := err.(*validation.Error); ok && f.text == nil && v.Span.Start < v.Span.End {
 		e.Span.Start = min(f.span.Start+v.Span.Start, f.span.End)
 		e.Span.End = min(f.span.Start+v.Span.End, f.span.End)
 	}
@@ -225,7 +226,7 @@ func (p *patternParser) encode(f fixed) (string, *Error) {
 // addPart adds a part that begins at input[start].
 //
 // https://urlpattern.spec.whatwg.org/#add-a-part
-func (p *patternParser) addPart(start int, prefix fixed, nameToken, group *token, suffix fixed, modifierToken *token) *Error {
+func (p *patternParser) addPart(start int, prefix *fixed, nameToken, group *token, suffix *fixed, modifierToken *token) *Error {
 	modifier := None
 	if modifierToken != nil {
 		switch p.value(modifierToken) {
@@ -239,8 +240,8 @@ func (p *patternParser) addPart(start int, prefix fixed, nameToken, group *token
 	}
 	if nameToken == nil && group == nil && modifier == None {
 		// This was "{foo}".
-		if len(prefix.text) > 0 {
-			p.pending.add(string(prefix.text), prefix.span.Start, prefix.span.End)
+		if !prefix.isEmpty() {
+			p.addFixed(&p.pending, p.textOf(prefix), prefix.span.Start, prefix.span.End)
 		}
 		return nil
 	}
@@ -250,7 +251,7 @@ func (p *patternParser) addPart(start int, prefix fixed, nameToken, group *token
 	span := validation.Span{Start: start, End: p.stop(&p.tokens[p.index-1])}
 	if nameToken == nil && group == nil {
 		// This was "{foo}?".
-		if len(prefix.text) == 0 {
+		if prefix.isEmpty() {
 			return nil
 		}
 		value, err := p.encode(prefix)
@@ -292,7 +293,7 @@ func (p *patternParser) addPart(start int, prefix fixed, nameToken, group *token
 		return err
 	}
 	p.parts = append(p.parts, part)
-	p.groups++
+	p.made++
 	return nil
 }
 
@@ -302,17 +303,18 @@ func (p *patternParser) addPart(start int, prefix fixed, nameToken, group *token
 // https://urlpattern.spec.whatwg.org/#is-a-duplicate-name
 func (p *patternParser) isDuplicateName(name string) bool {
 	if p.named == nil {
-		for i := range p.parts {
-			if p.parts[i].Name == name {
+		parts := p.parts[p.first:]
+		for i := range parts {
+			if parts[i].Name == name {
 				return true
 			}
 		}
-		if len(p.parts) < 16 {
+		if len(parts) < 16 {
 			return false
 		}
 		p.named = make(map[string]struct{})
-		for i := range p.parts {
-			p.named[p.parts[i].Name] = struct{}{}
+		for i := range parts {
+			p.named[parts[i].Name] = struct{}{}
 		}
 	}
 	_, ok := p.named[name]

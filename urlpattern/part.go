@@ -114,7 +114,7 @@ type Part struct {
 //
 // https://urlpattern.spec.whatwg.org/#options
 type options struct {
-	delimiter  string // the delimiter code point
+	delimiter  byte   // the delimiter code point, or 0 if there is none
 	prefix     string // the prefix code point
 	ignoreCase bool
 	encode     callback
@@ -128,11 +128,11 @@ const fullWildcardRegExp = ".*"
 // segmentWildcardRegExp returns the regular expression of a name that has none of its own.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-segment-wildcard-regexp
-func segmentWildcardRegExp(o *options) string {
-	switch o.delimiter {
-	case "/":
+func segmentWildcardRegExp(delimiter byte) string {
+	switch delimiter {
+	case '/':
 		return `[^\/]+?`
-	case ".":
+	case '.':
 		return `[^\.]+?`
 	}
 	return `[^]+?`

@@ -20,7 +20,8 @@ type Pattern struct{ p *pattern }
 type pattern struct {
 	components [componentCount]*component
 	ignoreCase bool
-	groups     int  // of all components
+	// firstGroup holds the number of groups before each component.
+	firstGroup [BaseURL + 1]int32
 	hasIPv6    bool // the hostname is an IPv6 address
 	isSpecial  bool // the protocol matches a special scheme
 }
@@ -41,14 +42,14 @@ func (p *pattern) optionsOf(c Component) options {
 		return options{encode: passwordCallback}
 	case Hostname:
 		if p.hasIPv6 {
-			return options{delimiter: ".", encode: ipv6HostnameCallback}
+			return options{delimiter: '.', encode: ipv6HostnameCallback}
 		}
-		return options{delimiter: ".", encode: hostnameCallback}
+		return options{delimiter: '.', encode: hostnameCallback}
 	case Port:
 		return options{encode: portCallback}
 	case Pathname:
 		if p.isSpecial {
-			return options{delimiter: "/", prefix: "/", encode: pathnameCallback, ignoreCase: p.ignoreCase}
+			return options{delimiter: '/', prefix: "/", encode: pathnameCallback, ignoreCase: p.ignoreCase}
 		}
 		return options{encode: opaquePathnameCallback, ignoreCase: p.ignoreCase}
 	case Search:
@@ -171,6 +172,7 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
 	}
 	l := o.compiler()
+	defer l.keep()
 	init, err := l.parseConstructorString(pattern)
 	if err != nil {
 		return Pattern{}, err
@@ -193,10 +195,16 @@ func (o Options) New(init Init) (Pattern, error) {
 	if o.Base.IsValid() && !v.set[BaseURL] {
 		v.put(BaseURL, o.Base.String(), unknownPlace)
 	}
-	return o.create(&v, o.compiler())
+	l := o.compiler()
+	defer l.keep()
+	return o.create(&v, l)
 }
 
-func (o Options) compiler() *compiler { return &compiler{groups: o.Limits.groups(), engine: o.Engine} }
+func (o Options) compiler() *compiler {
+	l := compilers.Get().(*compiler)
+	l.groups, l.engine = o.Limits.groups(), o.Engine
+	return l
+}
 
 // badBase returns the error for a base URL that is not a URL.
 func badBase(err error, at int) *Error {
@@ -239,10 +247,29 @@ func (o Options) create(init *values, l *compiler) (Pattern, error) {
 			p.isSpecial = p.components[c].matchesSpecialScheme()
 		}
 	}
-	for _, c := range p.components[Protocol:] {
-		p.groups += len(c.names)
-	}
+	p.finish()
 	return Pattern{p}, nil
+}
+
+// finish moves the parts from the memory of the compiler to a slice of the right size, and
+// counts the groups.
+func (p *pattern) finish() {
+	n := 0
+	for c := Protocol; c <= Hash; c++ {
+		compiled := p.components[c]
+		p.firstGroup[c+1] = p.firstGroup[c] + compiled.groups
+		if compiled != &anything {
+			n += len(compiled.parts)
+		}
+	}
+	parts := make([]Part, 0, n)
+	for _, compiled := range p.components[Protocol:] {
+		if compiled != &anything {
+			start := len(parts)
+			parts = append(parts, compiled.parts...)
+			compiled.parts = parts[start:len(parts):len(parts)]
+		}
+	}
 }
 
 // https://urlpattern.spec.whatwg.org/#hostname-pattern-is-an-ipv6-address

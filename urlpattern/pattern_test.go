@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/test/hostile"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -151,9 +153,23 @@ func TestJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte("null"), &p); err != nil || p.IsValid() {
 		t.Errorf("null is %v, %v", p, err)
 	}
-	for _, text := range []string{`1`, `"/a"`, `{"ignoreCase": 1}`, `{"x": ""}`} {
-		if err := json.Unmarshal([]byte(text), &p); err == nil {
+	for _, text := range []string{``, `1`, `[]`, `true`, `"/a"`, `"https://h/`, `{"port": "1"}}`, `{"port": 1}`, `{"port": null}`, `{"Port": "1"}`,
+		`{"ignoreCase": 1}`, `{"ignoreCase": "true"}`, `{"x": ""}`, `{"hash": true}`} {
+		if err := p.UnmarshalJSON([]byte(text)); err == nil {
 			t.Errorf("%s is %v", text, p)
+		}
+	}
+	for _, text := range []string{`null`, `{"ignoreCase": true}`} { // they are only read by UnmarshalJSON
+		if p, err := urlpattern.FromJSON([]byte(text), weburl.URL{}); err == nil {
+			t.Errorf("%s is %v", text, p)
+		}
+	}
+	// What is written is read again.
+	for _, path := range []string{"", "/\"\\", "/é<&\n"} {
+		p, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: "data", urlpattern.Pathname: path + `\\\"`})
+		var q urlpattern.Pattern
+		if err != nil || json.Unmarshal([]byte(p.String()), &q) != nil || q.Component(urlpattern.Pathname) != p.Component(urlpattern.Pathname) {
+			t.Errorf("%q, %v: %v is read as %v", path, err, p, q)
 		}
 	}
 	// A lone surrogate counts as U+FFFD.
@@ -234,6 +250,76 @@ func TestAllocations(t *testing.T) {
 			p.Test(u) // may make tables
 			if n := testing.AllocsPerRun(100, func() { p.Test(u) }); n > 0 && !hostile.Race {
 				t.Errorf("%s: %v allocations", text, n)
+			}
+		}
+	}
+}
+
+// MatchInto does not allocate once its Match has memory, whether a URL matches or not, with
+// any pattern of web-platform-tests.
+func TestAllocationsOfMatchInto(t *testing.T) {
+	urls := []weburl.URL{weburl.MustParse("https://example.com/foo/bar?q=1#f"), weburl.MustParse("data:text/plain,x")}
+	matches, misses := 0, 0
+	for _, c := range suite.Cases[patternCase](t, folder+"urlpatterntestdata.json") {
+		p, err := construct(c.Pattern)
+		if err != nil {
+			continue
+		}
+		tried := urls
+		if len(c.Inputs) == 1 {
+			text, _ := c.Inputs[0].(string)
+			if u, err := weburl.Parse(text); err == nil {
+				tried = append(slices.Clip(urls), u)
+			}
+		}
+		for _, u := range tried {
+			var m urlpattern.Match
+			if p.MatchInto(&m, u) {
+				matches++
+			} else {
+				misses++
+			}
+			if n := testing.AllocsPerRun(10, func() { p.MatchInto(&m, u) }); n > 0 && !hostile.Race {
+				t.Errorf("%v on %v: %v allocations", p, u, n)
+			}
+		}
+	}
+	if matches < 100 || misses < 300 {
+		t.Errorf("only %d matches and %d misses", matches, misses)
+	}
+}
+
+// A component that is matched alone gives what the whole gives, and the whole matches exactly
+// if all components do. Groups begin where they say.
+func TestMatchComponent(t *testing.T) {
+	for _, c := range suite.Cases[patternCase](t, folder+"urlpatterntestdata.json") {
+		p, err := construct(c.Pattern)
+		if err != nil {
+			continue
+		}
+		for _, text := range []string{"https://example.com/foo/bar", "https://example.com/foo/bar?q=1#f", "data:text/plain,x", "https://u:p@sub.example.com:8080/foo"} {
+			u := weburl.MustParse(text)
+			whole, matches := p.Match(u)
+			all := true
+			for _, c := range components {
+				m, ok := p.MatchComponent(c, u)
+				all = all && ok
+				for name, g := range m.Groups(c) {
+					if g.Set && m.Input(c)[g.Start:][:len(g.Value)] != g.Value {
+						t.Errorf("%v on %v: %s is not at %d", p, u, name, g.Start)
+					}
+					if value, set := whole.Group(c, name); matches && (value != g.Value || set != g.Set) {
+						t.Errorf("%v on %v: %s is %v, and %q as part of the whole", p, u, name, g, value)
+					}
+				}
+				for _, other := range components {
+					if m.Input(other) != "" && other != c {
+						t.Errorf("%v on %v: %v has an input with %v", p, u, other, c)
+					}
+				}
+			}
+			if all != matches {
+				t.Errorf("%v on %v: %v, and %v by component", p, u, matches, all)
 			}
 		}
 	}

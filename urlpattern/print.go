@@ -7,26 +7,28 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// generatePatternString returns the pattern string of parts, which is well-formed.
+// appendPatternString appends the pattern string of parts, which is well-formed. It writes
+// between between two fixed texts.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-pattern-string
-func generatePatternString(parts []Part, o *options) string {
-	if len(parts) == 1 && parts[0].isPlain() {
-		return escapePatternString(parts[0].Value)
-	}
-	var b []byte
+func appendPatternString(b []byte, parts []Part, o *options, between string) []byte {
 	for i := range parts {
 		var previous, next *Part
 		if i > 0 {
 			previous = &parts[i-1]
+			if previous.isPlain() && parts[i].isPlain() {
+				b = append(b, between...)
+			}
 		}
 		if i < len(parts)-1 {
 			next = &parts[i+1]
 		}
 		b = appendPart(b, &parts[i], previous, next, o)
 	}
-	return string(b)
+	return b
 }
+
+func (part *Part) isPlain() bool { return part.Type == FixedText && part.Modifier == None }
 
 // appendPart appends the part to b. previous and next may be nil.
 func appendPart(b []byte, part, previous, next *Part, o *options) []byte {
@@ -56,7 +58,7 @@ func appendPart(b []byte, part, previous, next *Part, o *options) []byte {
 		b = append(b, ')')
 	case part.Type == SegmentWildcard && !customName:
 		b = append(b, '(')
-		b = append(b, segmentWildcardRegExp(o)...)
+		b = append(b, segmentWildcardRegExp(o.delimiter)...)
 		b = append(b, ')')
 	case part.Type == FullWildcard:
 		if !customName && (previous == nil || previous.Type == FixedText || previous.Modifier != None || needsGrouping || part.Prefix != "") {

@@ -1,11 +1,11 @@
 package urlpattern
 
-// generateRegExp returns the source of the component's regular expression. The name list
-// is [groupNames]. If starts is not nil, it receives for each part where its own regular
-// expression begins in the source.
+// generateRegExp returns the source of a component's regular expression. The name list is the
+// names of parts, except for fixed text. If starts is not nil, it receives for each part
+// where its own regular expression begins in the source.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-regular-expression-and-name-list
-func generateRegExp(parts []Part, o *options, starts []int) (source string) {
+func generateRegExp(parts []Part, delimiter byte, starts []int) (source string) {
 	w := regExpWriter{b: make([]byte, 0, 128), starts: starts}
 	w.add("^")
 	for i := range parts {
@@ -24,7 +24,7 @@ func generateRegExp(parts []Part, o *options, starts []int) (source string) {
 		value := part.Value
 		switch part.Type {
 		case SegmentWildcard:
-			value = segmentWildcardRegExp(o)
+			value = segmentWildcardRegExp(delimiter)
 		case FullWildcard:
 			value = fullWildcardRegExp
 		}
@@ -88,24 +88,4 @@ func (w *regExpWriter) group(part int, open, value string) {
 		w.starts[part] = len(w.b)
 	}
 	w.add(value, ")")
-}
-
-// groupNames returns the names of the groups of parts, in order: the name list.
-func groupNames(parts []Part) []string {
-	n := 0
-	for i := range parts {
-		if parts[i].Type != FixedText {
-			n++
-		}
-	}
-	if n == 0 {
-		return nil
-	}
-	names := make([]string, 0, n)
-	for i := range parts {
-		if parts[i].Type != FixedText {
-			names = append(names, parts[i].Name)
-		}
-	}
-	return names
 }

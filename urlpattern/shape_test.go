@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -27,8 +28,8 @@ func TestShapes(t *testing.T) {
 	shapes, programs, matches := 0, 0, 0
 	for range 30_000 {
 		o := []options{
-			{delimiter: "/", prefix: "/", encode: pathnameCallback}, {delimiter: ".", encode: hostnameCallback},
-			{encode: searchCallback}, {encode: hashCallback, ignoreCase: true}, {delimiter: "/", prefix: "/", encode: pathnameCallback, ignoreCase: true},
+			{delimiter: '/', prefix: "/", encode: pathnameCallback}, {delimiter: '.', encode: hostnameCallback},
+			{encode: searchCallback}, {encode: hashCallback, ignoreCase: true}, {delimiter: '/', prefix: "/", encode: pathnameCallback, ignoreCase: true},
 		}[rng.IntN(5)]
 		pattern := some(pieces, 7)
 		l := compiler{groups: 100, options: o}
@@ -39,26 +40,21 @@ func TestShapes(t *testing.T) {
 		if slices.ContainsFunc(c.parts, func(p Part) bool { return p.Type == RegExp }) {
 			continue
 		}
-		source := generateRegExp(c.parts, &o, nil)
-		plain := *c
-		plain.all, plain.shape = false, shape{}
-		var failed error
-		if plain.program, failed = compileProgram(source, o.ignoreCase); failed != nil {
-			t.Fatal(pattern, failed)
-		}
+		source := generateRegExp(c.parts, c.delimiter, nil)
+		plain := &component{parts: c.parts, groups: c.groups, delimiter: c.delimiter, ignoreCase: c.ignoreCase, way: byProgram}
 		translated := strings.ReplaceAll(source, "[^]", `[\s\S]`)
 		if o.ignoreCase {
 			translated = "(?i)" + translated
 		}
 		second := regexp.MustCompile(translated)
-		if c.program == nil {
+		if c.way != byProgram {
 			shapes++
 		} else {
 			programs++
 		}
 		for range 10 {
 			input := some(texts, 8)
-			spans, twin := make([]int32, 2*len(c.names)), make([]int32, 2*len(c.names))
+			spans, twin := make([]int32, 2*c.groups), make([]int32, 2*c.groups)
 			_, ok := c.find(input, spans, nil)
 			_, ok2 := plain.find(input, twin, nil)
 			if ok != ok2 || ok && !slices.Equal(spans, twin) {
@@ -79,7 +75,7 @@ func TestShapes(t *testing.T) {
 
 // These components are compared without an automaton.
 func TestHaveShapes(t *testing.T) {
-	o := options{delimiter: "/", prefix: "/", encode: pathnameCallback}
+	o := options{delimiter: '/', prefix: "/", encode: pathnameCallback}
 	for pattern, want := range map[string]bool{
 		"": true, "*": true, "/a/b": true, "/a/*": true, "/:a/:b": true, "/:a/b/:c/*": true, "*.html": true, "/:a.html": true, "/{a:b}/c": true,
 		"/:a/*/b": true, "*/*": false, "/:a?": false, "/:a-:b": false, "/(a)": false, "/:a.html/:b": false, "*/:a": false, "/{a}?": false,
@@ -88,8 +84,45 @@ func TestHaveShapes(t *testing.T) {
 		if err != nil {
 			t.Fatal(pattern, err)
 		}
-		if got := c.all || c.shape.steps != nil; got != want || got == (c.program != nil) {
+		if got := c.way != byProgram; got != want {
 			t.Errorf("%q has a shape: %v", pattern, got)
 		}
+	}
+}
+
+// A program that is compiled by the first match is not too large, however close to the bound.
+func TestLazyPrograms(t *testing.T) {
+	units := []string{"*+", "**", "*?", "{a}?", "{a}+*", "{abc}*", "{a*}+", "{*a}*", "{abc*abc}+", "{a*}?", ":n+", "{:n}*", "/:n+", "{/a:n}*", "{/*}+", "(.*)+/", "{<*}+", "{é*é}+", "{ﷺ.*}+", "*{}+", "{a}*{b}*{c}+"}
+	eager := 0
+	for _, unit := range units {
+		for _, o := range []options{
+			{delimiter: '/', prefix: "/", encode: pathnameCallback, ignoreCase: true}, {delimiter: '.', encode: hostnameCallback}, {encode: searchCallback},
+		} {
+			var last *component
+			for n := 1; ; n += n/32 + 1 {
+				var b strings.Builder
+				for i := range n {
+					b.WriteString(strings.ReplaceAll(unit, ":n", ":n"+strconv.Itoa(i)+"_"))
+				}
+				l := compiler{groups: 100_000, options: o}
+				c, err := l.compile(Pathname, b.String(), 0)
+				if err != nil && err.Code != TooLarge { // a text that the component cannot contain
+					break
+				}
+				if err != nil || c.program != nil {
+					eager++
+					break
+				}
+				if last = c; c.way != byProgram {
+					break
+				}
+			}
+			if last != nil && last.way == byProgram && last.lazyProgram() == nil {
+				t.Errorf("%s: no program", unit)
+			}
+		}
+	}
+	if eager < 40 {
+		t.Errorf("only %d patterns reach the bound", eager)
 	}
 }

@@ -37,5 +37,5 @@ func Example() {
 	// a/b.php false
 	// lookaround: the match took too long
 	// false
-	// urlpattern: pathname at bytes 19-34: the regular expression needs backtracking, which this package does not do: lookaround: nested classes, && and -- are not supported
+	// urlpattern: pathname at bytes 19-34: the regular expression needs backtracking, which is not supported: lookaround: nested classes, && and -- are not supported
 }

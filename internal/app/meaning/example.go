@@ -114,31 +114,13 @@ func guess(c urlpattern.Component, source string) (text string, ok bool) {
 	return "", false
 }
 
-// Match matches a component alone, whether or not the others match. A pathname is matched under a
-// protocol like that of the pattern, on which its delimiter depends.
-func (m *Meaning) Match(c urlpattern.Component, u weburl.URL) (urlpattern.Match, bool) {
-	init := urlpattern.Init{c: m.pattern.Component(c)}
-	isOpaque := c == urlpattern.Pathname && !m.special
-	if isOpaque {
-		init[urlpattern.Protocol] = "x"
-	}
-	alone, err := urlpattern.Options{IgnoreCase: m.pattern.IgnoresCase()}.New(init)
-	switch {
-	case err != nil:
-		return urlpattern.Match{}, false
-	case isOpaque:
-		return alone.MatchInit(urlpattern.Init{urlpattern.Protocol: "x", c: u.Path()})
-	}
-	return alone.Match(u)
-}
-
 // Mismatch returns the components that do not match u.
 func (m *Meaning) Mismatch(u weburl.URL) (all []urlpattern.Component) {
 	if m.pattern.Test(u) {
 		return nil
 	}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		if _, ok := m.Match(c, u); !ok {
+		if _, ok := m.pattern.MatchComponent(c, u); !ok {
 			all = append(all, c)
 		}
 	}

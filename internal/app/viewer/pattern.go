@@ -74,22 +74,11 @@ type matching struct {
 	p       urlpattern.Pattern
 	u       weburl.URL
 	meaning *meaning.Meaning
-	whole   urlpattern.Match
 	matches bool
 }
 
 func newMatching(p urlpattern.Pattern, u weburl.URL, s meaning.Source) *matching {
-	m := &matching{p: p, u: u, meaning: meaning.Of(p, s)}
-	m.whole, m.matches = p.Match(u)
-	return m
-}
-
-// component matches a component, alone if the others do not match.
-func (m *matching) component(c urlpattern.Component) (urlpattern.Match, bool) {
-	if m.matches {
-		return m.whole, true
-	}
-	return m.meaning.Match(c, m.u)
+	return &matching{p, u, meaning.Of(p, s), p.Test(u)}
 }
 
 // write writes the components, what they match of the URL, and their parts.
@@ -108,7 +97,7 @@ func (m *matching) write(a *answer) {
 		w.Member("pattern", e.Pattern)
 		w.Member("why", string(e.Why))
 		if m.u.IsValid() {
-			match, ok := m.component(c)
+			match, ok := m.p.MatchComponent(c, m.u)
 			w.Flag("matches", ok)
 			a.span("span", places[c])
 			if ok {

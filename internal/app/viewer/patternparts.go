@@ -77,9 +77,9 @@ func take(parts []urlpattern.Part, c urlpattern.Component, m *urlpattern.Match, 
 				continue
 			}
 			fits = fits && accept(part.Prefix)
-			own := at
-			fits = fits && accept(t.group.Value)
-			t.own = validation.Span{Start: place.Start + own, End: place.Start + at}
+			fits = fits && at == t.group.Start
+			at = t.group.Start + len(t.group.Value)
+			t.own = validation.Span{Start: place.Start + t.group.Start, End: place.Start + at}
 			fits = fits && accept(part.Suffix)
 		case part.Modifier == urlpattern.None:
 			fits = fits && accept(part.Value)
