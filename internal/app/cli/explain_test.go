@@ -104,6 +104,18 @@ func TestExplain(t *testing.T) {
 			}
 		}
 	}
+	var note struct {
+		Code, Kind, Explanation, Pattern, Component, Documentation string
+		Instead                                                    *string
+	}
+	for _, topic := range about.NoteTopics() {
+		if err := d.Decode(&note); err != nil || note.Code != topic.ID || note.Kind != "note" || note.Explanation != topic.Note().Text {
+			t.Errorf("%s: %+v, %v", topic.ID, note, err)
+		}
+		if story := run("", "explain", topic.ID); story.status != 0 || !strings.HasPrefix(story.stdout, topic.ID+": ") || !strings.Contains(story.stdout, "  pattern   "+topic.Pattern+"\n") {
+			t.Errorf("%s: %+v", topic.ID, story)
+		}
+	}
 	if err := d.Decode(&object); err != io.EOF {
 		t.Errorf("after all: %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -44,8 +45,9 @@ func (m *Meaning) address() (n Note, ok bool) {
 
 // noHost finds an empty hostname, as in "https:/example.com/".
 func (m *Meaning) noHost() (n Note, ok bool) {
-	protocol := m.pattern.Component(urlpattern.Protocol)
-	if m.pattern.Component(urlpattern.Hostname) != "" || !slices.Contains([]string{"http", "https", "http{s}?", "ws", "wss", "ws{s}?", "ftp"}, protocol) {
+	scheme, isOptional := strings.CutSuffix(m.pattern.Component(urlpattern.Protocol), "{s}?")
+	special := infra.SpecialSchemeOf(scheme)
+	if m.pattern.Component(urlpattern.Hostname) != "" || !special.IsSpecial() || special == infra.File || isOptional && !infra.SpecialSchemeOf(scheme+"s").IsSpecial() {
 		return n, false
 	}
 	return Note{ID: "no-host", Component: urlpattern.Hostname, Text: neverMatches + m.protocol + " URLs have a host, which follows \"//\""}, true

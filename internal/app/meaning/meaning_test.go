@@ -114,6 +114,8 @@ func TestNotes(t *testing.T) {
 		{"https://:a.example-:b/", "", ""},
 		{"https://[\\:\\:1]:8080/%C3%A9%2F%20", "", ""},
 		{"file:///a", "", ""},
+		{"ftp{s}?:/a", "", ""},
+		{"http{s}?:/a", "no-host", ""},
 		{"foo:/a", "", ""},
 		{"pathname books/:id/x", "no-slash", "/books/:id/x"},
 		{"pathname /books/:id/x", "", ""},
