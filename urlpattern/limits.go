@@ -15,7 +15,10 @@ import (
 // A regular expression may also nest at most 1,000 groups and 100 classes. No limit raises
 // that.
 //
-// A usual pattern takes 1 to 4 kB of memory. At most, a pattern takes 30 bytes for each byte
+// In a component that an [Engine] matches, neither instructions nor the groups that regular
+// expressions name count.
+//
+// A usual pattern takes 0.5 to 4 kB of memory. At most, a pattern takes 30 bytes for each byte
 // of Length and each instruction, and 300 kB for tables, which its first matches make.
 type Limits struct {
 	// Length is the maximum length of a pattern in bytes, all components together. The
@@ -25,10 +28,12 @@ type Limits struct {
 	// regular expressions name. The default is 1,000, and the highest limit 10,000.
 	Groups int
 	// Instructions is the maximum number of instructions to which a pattern compiles, all
-	// components together. The default is 2,000, and the highest limit 10,000. A component
-	// that is matched by comparison, such as "/users/:id/*", takes none. In others, a
-	// character takes one, "*" and ":id" take about four, and "(a{20})" takes as many as
-	// twenty characters.
+	// components together. The default is 2,000, and the highest limit 10,000. The time
+	// of a match is at most proportional to them and to the length of the URL.
+	//
+	// A component that is matched by comparison, such as "/users/:id/*", takes none. In
+	// others, a character takes one, "*" and ":id" take about four, and "(a{20})" takes as
+	// many as twenty characters.
 	Instructions int
 }
 

@@ -83,6 +83,11 @@ func TestLimits(t *testing.T) {
 	if _, err := urlpattern.Parse("https://h/" + as(1<<16)); !errors.Is(err, urlpattern.TooLarge) {
 		t.Errorf("a long constructor string: %v", err)
 	}
+	// An engine's components have no instructions.
+	o = urlpattern.Options{Engine: fixed{}, Limits: urlpattern.Limits{Groups: 1, Instructions: 1}}
+	if _, err := o.New(urlpattern.Init{urlpattern.Pathname: "((?=a)(?<b>c)(?<d>e)f{20000})", urlpattern.Search: "((?=a)b)"}); err != nil {
+		t.Errorf("a pattern for an engine: %v", err)
+	}
 	// There is no other limit: the generated regular expression may be longer than the pattern.
 	for _, text := range []string{"([" + as(60_000) + "])", "/x([" + as(60_000) + "])+", "([\\q{" + strings.Repeat("|", 60_000) + "}])"} {
 		if _, err := urlpattern.ParsePathname(text); err != nil {

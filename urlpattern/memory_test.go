@@ -20,7 +20,7 @@ func heap() int {
 }
 
 // Patterns take the memory that Limits documents, including what Test and Match add: usual ones
-// 1 to 4 kB, and none more than 30 bytes for each byte and instruction, and 300 kB.
+// up to 4 kB, and none more than 30 bytes for each byte and instruction, and 300 kB.
 func TestMemory(t *testing.T) {
 	every := func(text string) urlpattern.Init {
 		init := urlpattern.Init{}
