@@ -121,6 +121,10 @@ func TestLazyPrograms(t *testing.T) {
 			}
 		}
 	}
+	p, err := New(Init{Hostname: "{*.}?example.com", Pathname: "/users/:id*"})
+	if err != nil || p.p.components[Hostname].program != nil || p.p.components[Pathname].program != nil {
+		t.Errorf("New compiles small components: %v", err)
+	}
 	if eager < 40 {
 		t.Errorf("only %d patterns reach the bound", eager)
 	}
