@@ -130,8 +130,8 @@ type Error struct {
 	// string, or in the string of Component in the [Init]. It is unknown if the error has
 	// no place there, as when the text comes from the base URL.
 	Span validation.Span
-	// Reason says more precisely what is wrong with a regular expression, in one line
-	// without a full stop. It is "" for other errors.
+	// Reason says more precisely what is wrong with a regular expression, or which limit the
+	// pattern exceeds, in one line without a full stop. It is "" for other errors.
 	Reason string
 
 	cause error
