@@ -100,7 +100,7 @@ func (l *compiler) compile(c Component, input string, at int) (*component, *Erro
 
 // compiler compiles the components of a pattern.
 type compiler struct {
-	groups  int // the limit
+	limits  Limits // complete
 	engine  Engine
 	options options // of the component that is being compiled
 	// tokens and text are memory that the parser reuses.
@@ -124,32 +124,29 @@ func (l *compiler) keep() {
 	}
 }
 
-// canWait reports whether c.program certainly compiles, so that the first match can do it: no
-// part is a regular expression, and the instructions are far below the bound. The generated
-// expression contains a text twice at most, and the compiler repeats what is optional.
-func (c *component) canWait() bool {
-	n := 0
-	for i := range c.parts {
-		part := &c.parts[i]
-		n += 20 + 4*(len(part.Prefix)+len(part.Value)+len(part.Suffix))
-	}
-	return !c.hasRegExpGroups && n < automaton.MaxInstructions
-}
-
-// compileRegExp generates and compiles the regular expression of c, or leaves that to the
-// first match.
+// compileRegExp generates and compiles the regular expression of c. If no part is a regular
+// expression and the estimate is within the limit, it certainly compiles, and the first match
+// does so.
 func (l *compiler) compileRegExp(c *component) *Error {
 	c.way = byProgram
-	if c.canWait() {
+	if !c.hasRegExpGroups && c.instructions() <= l.limits.Instructions {
 		return nil
 	}
-	err := c.compileProgram()
+	err := c.compileProgram(l.limits.Instructions)
 	if err == nil {
+		if c.captures/2-1 > l.limits.Groups {
+			return tooLarge(wholeSpan(c.parts), l.limits.Groups, "groups")
+		}
 		return nil
 	}
 	reason := err.(*ecmascript.Error)
+	span := c.spanOf(reason.Start, reason.End)
 	code := TooLarge
 	switch {
+	case reason.Reason == ecmascript.TooManyGroups:
+		return tooLarge(span, l.limits.Groups, "groups")
+	case reason.Reason == ecmascript.TooManyInstructions:
+		return tooLarge(span, l.limits.Instructions, "instructions")
 	case reason.Reason.IsSyntax():
 		code = RegExpSyntax
 	case reason.Reason.NeedsEngine():
@@ -162,22 +159,22 @@ func (l *compiler) compileRegExp(c *component) *Error {
 			flags = "vi"
 		}
 		m, err := l.engine.Compile(generateRegExp(c.parts, c.delimiter, nil), flags)
-		if err == nil {
+		if err == nil && m != nil {
 			c.way, c.matcher = byMatcher, m
 			return nil
 		}
 		return &Error{Code: NotRegular, Span: wholeSpan(c.parts), cause: err}
 	}
-	return &Error{Code: code, Span: c.spanOf(reason.Start, reason.End), Reason: regExpReason(reason, generateRegExp(c.parts, c.delimiter, nil))}
+	return &Error{Code: code, Span: span, Reason: regExpReason(reason, generateRegExp(c.parts, c.delimiter, nil))}
 }
 
-func (c *component) compileProgram() error {
+func (c *component) compileProgram(limit int) error {
 	e, err := ecmascript.Parse(generateRegExp(c.parts, c.delimiter, nil), c.ignoreCase)
 	if err != nil {
 		return err
 	}
 	c.captures = 2 * (e.Groups + 1)
-	c.program, err = automaton.Compile(e)
+	c.program, err = automaton.Compile(e, limit)
 	return err
 }
 
@@ -185,8 +182,8 @@ func (c *component) compileProgram() error {
 func (c *component) lazyProgram() *automaton.Program {
 	c.once.Do(func() {
 		if c.program == nil {
-			if err := c.compileProgram(); err != nil {
-				panic(err) // canWait is wrong
+			if err := c.compileProgram(automaton.MaxInstructions); err != nil {
+				panic(err) // the estimate is wrong
 			}
 		}
 	})
@@ -255,10 +252,12 @@ func (c *component) find(input string, spans []int32, scratch []int) (_ []int, o
 	}
 	// NB: to the letter, the nth name gets the nth capture, even if a regular expression
 	// has a named capture of its own, which shifts the numbers.
-	for i := range spans {
-		spans[i] = -1
-		if 2+i < len(found) { // an Engine may be wrong
-			spans[i] = int32(found[2+i])
+	for i := 0; i < len(spans); i += 2 {
+		spans[i], spans[i+1] = -1, -1
+		if 3+i < len(found) { // an Engine may be wrong
+			if start, end := found[2+i], found[3+i]; 0 <= start && start <= end && end <= len(input) {
+				spans[i], spans[i+1] = int32(start), int32(end)
+			}
 		}
 	}
 	return found, true

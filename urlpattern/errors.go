@@ -132,8 +132,9 @@ type Error struct {
 	// string, or in the string of Component in the [Init]. It is unknown if the error has
 	// no place there, as when the text comes from the base URL.
 	Span validation.Span
-	// Reason says more precisely what is wrong, above all with a regular expression, in one
-	// line without a full stop. It may be "".
+	// Reason says more precisely what is wrong, such as the rule that a regular expression
+	// breaks or the limit that the pattern exceeds, in one line without a full stop. It may
+	// be "".
 	Reason string
 
 	cause error

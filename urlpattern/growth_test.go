@@ -12,7 +12,7 @@ import (
 )
 
 // large are limits that no input of these tests reaches.
-var large = urlpattern.Limits{Length: 1 << 24, Groups: 1 << 20}
+var large = urlpattern.Limits{Length: 1 << 24, Groups: 1 << 20, Instructions: 1 << 20}
 
 // read makes patterns from an untrusted text, wherever one may occur.
 func read(input string) {

@@ -1,10 +1,10 @@
 package urlpattern
 
 import (
-	"encoding/json"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -31,34 +31,33 @@ type infraValue struct {
 // readJSON reads text. ok is false unless it is a string, or an object of the members of
 // an [Init] and, if options is set, "ignoreCase".
 func readJSON(text []byte, options bool) (v infraValue, ok bool) {
-	var value any
-	if err := json.Unmarshal([]byte(infra.ScalarValues(string(text))), &value); err != nil {
-		return v, false
-	}
-	switch value := value.(type) {
-	case nil:
-		v.null = true
-	case string:
-		v.text = value
-		return v, true
-	case map[string]any:
-		v.object, v.init = true, Init{}
-		for name, member := range value {
+	r := jsontext.NewReader(infra.ScalarValues(string(text)))
+	switch r.Next() {
+	case 'n':
+		v.null = r.Null()
+		ok = !v.null
+	case '"':
+		v.text = r.String()
+		ok = true
+	case '{':
+		v.object, v.init, ok = true, Init{}, true
+		r.Object(func(name string) {
 			var c Component
-			text, isText := member.(string)
-			ignoreCase, isBool := member.(bool)
-			switch {
-			case isText && c.UnmarshalText([]byte(name)) == nil:
-				v.init[c] = text
-			case isBool && options && name == ignoreCaseMember:
-				v.ignoreCase = ignoreCase
+			switch next := r.Next(); {
+			case next == '"' && c.UnmarshalText([]byte(name)) == nil:
+				v.init[c] = r.String()
+			case options && name == ignoreCaseMember:
+				v.ignoreCase = r.Bool()
 			default:
-				return v, false
+				r.Fail(errBadJSON())
 			}
-		}
-		return v, true
+		})
 	}
-	return v, false
+	r.End()
+	if r.Err() != nil {
+		return infraValue{}, false
+	}
+	return v, ok
 }
 
 func errBadJSON() *Error { return &Error{Code: BadJSON, Span: validation.Unknown()} }

@@ -75,8 +75,8 @@ func (l *compiler) parsePatternString(input string) (_ []Part, err *Error) {
 		if err := p.next(); err != nil {
 			return nil, err
 		}
-		if p.made > l.groups {
-			return nil, errorAt(TooLarge, int(p.tokens[p.index-1].index), len(input))
+		if p.made > l.limits.Groups {
+			return nil, tooLarge(validation.Span{Start: int(p.tokens[p.index-1].index), End: len(input)}, l.limits.Groups, "groups")
 		}
 	}
 	return l.parts[p.first:], nil

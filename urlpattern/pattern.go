@@ -80,48 +80,13 @@ type Options struct {
 	Limits Limits
 }
 
-// Limits bounds the size of a pattern. A pattern beyond a limit is a [TooLarge] error.
-// The zero value suits patterns from strangers.
-//
-// A component that takes an automaton has further bounds, which no limit raises. Its
-// regular expression, which the Standard generates, has at most 65,536 bytes and 1,000
-// groups, nests at most 1,000 groups and 100 classes, and compiles to at most 10,000
-// instructions; that of "(a{10000})" takes more.
-type Limits struct {
-	// Length is the maximum length of a pattern in bytes, all components together, or 0
-	// for 65,536.
-	Length int
-	// Groups is the maximum number of groups in a component, or 0 for 1,000.
-	Groups int
-}
-
-const (
-	defaultLength = 1 << 16
-	defaultGroups = 1000
-	// maxLength keeps places within 31 bits.
-	maxLength = 1 << 30
-)
-
-func (l Limits) length() int {
-	if l.Length == 0 {
-		return defaultLength
-	}
-	return min(l.Length, maxLength)
-}
-
-func (l Limits) groups() int {
-	if l.Groups == 0 {
-		return defaultGroups
-	}
-	return l.Groups
-}
-
 // Engine compiles regular expressions that this package cannot match. See
 // [Options.Engine].
 type Engine interface {
 	// Compile compiles a regular expression of ECMAScript with the flags "v" or "vi". It
 	// stands for a whole component: it begins with "^", ends with "$", and captures the
-	// component's groups.
+	// component's groups. An error, or a nil Matcher, makes the pattern a [NotRegular]
+	// error.
 	Compile(source, flags string) (Matcher, error)
 }
 
@@ -129,7 +94,7 @@ type Engine interface {
 type Matcher interface {
 	// Find matches input and returns the offsets of the start and the end of each
 	// capture, in dst's memory: of capture 0, the match, first; -1 and -1 for an undefined
-	// capture. It returns nil if there is no match, or if it gives up; the URL then does
+	// capture. Offsets that are missing or invalid count as undefined. It returns nil if there is no match, or if it gives up; the URL then does
 	// not match. A Matcher that gives up should report that to the program.
 	Find(dst []int, input string) []int
 }
@@ -177,11 +142,11 @@ func MustNew(init Init) Pattern {
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func (o Options) Parse(pattern string) (Pattern, error) {
-	if len(pattern) > o.Limits.length() {
-		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
-	}
 	l := o.compiler()
 	defer l.keep()
+	if len(pattern) > l.limits.Length {
+		return Pattern{}, tooLarge(validation.Unknown(), l.limits.Length, "bytes")
+	}
 	init, failure := l.parseConstructorString(pattern)
 	if failure != nil {
 		return Pattern{}, failure
@@ -219,7 +184,7 @@ func (o Options) New(init Init) (Pattern, error) {
 
 func (o Options) compiler() *compiler {
 	l := compilers.Get().(*compiler)
-	l.groups, l.engine = o.Limits.groups(), o.Engine
+	l.limits, l.engine = o.Limits.complete(), o.Engine
 	return l
 }
 
@@ -256,8 +221,8 @@ func (o Options) create(init *values, l *compiler) (Pattern, error) {
 			processed.put(c, "*", unknownPlace)
 		}
 	}
-	if length > o.Limits.length() {
-		return Pattern{}, &Error{Code: TooLarge, Span: validation.Unknown()}
+	if length > l.limits.Length {
+		return Pattern{}, tooLarge(validation.Unknown(), l.limits.Length, "bytes")
 	}
 	if isDefaultPort(processed.text[Protocol], processed.text[Port]) {
 		processed.text[Port] = ""
@@ -272,6 +237,9 @@ func (o Options) create(init *values, l *compiler) (Pattern, error) {
 		if c == Protocol {
 			p.isSpecial = p.components[c].matchesSpecialScheme()
 		}
+	}
+	if err := l.countInstructions(p); err != nil {
+		return Pattern{}, err
 	}
 	p.finish()
 	return Pattern{p}, nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -49,6 +50,7 @@ func TestErrors(t *testing.T) {
 		{"unclosed", path("/(a"), urlpattern.UnclosedGroup, urlpattern.Pathname, 1, 2},
 		{"empty", path("/()"), urlpattern.EmptyRegExp, urlpattern.Pathname, 1, 3},
 		{"not ASCII", path("/(aé)"), urlpattern.RegExpNotASCII, urlpattern.Pathname, 3, 5},
+		{"not ASCII after a backslash", path(`/(a\é)`), urlpattern.RegExpNotASCII, urlpattern.Pathname, 4, 6},
 		{"question", path("/(?a)"), urlpattern.RegExpQuestion, urlpattern.Pathname, 2, 3},
 		{"nested", path("/(a(b))"), urlpattern.NestedCapture, urlpattern.Pathname, 3, 4},
 		{"brace", path("/{a"), urlpattern.UnexpectedToken, urlpattern.Pathname, 3, 3},
@@ -214,45 +216,6 @@ func TestCures(t *testing.T) {
 		if _, err := urlpattern.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
-	}
-}
-
-// Limits refuse what exceeds them, and nothing else.
-func TestLimits(t *testing.T) {
-	groups := func(n int) string {
-		var b strings.Builder
-		for i := range n {
-			fmt.Fprintf(&b, "/:g%d", i)
-		}
-		return b.String()
-	}
-	length := func(n int) string { return "https://h/" + strings.Repeat("a", n-len("https://h/")) }
-	for _, c := range []struct {
-		limits urlpattern.Limits
-		text   string
-		ok     bool
-	}{
-		{urlpattern.Limits{}, length(1 << 16), true},
-		{urlpattern.Limits{}, length(1<<16 + 1), false},
-		{urlpattern.Limits{Length: 20}, length(20), true},
-		{urlpattern.Limits{Length: 20}, length(21), false},
-		{urlpattern.Limits{}, "https://h" + groups(1000), true},
-		{urlpattern.Limits{}, "https://h" + groups(1001), false},
-		{urlpattern.Limits{Groups: 3}, "https://h" + groups(3), true},
-		{urlpattern.Limits{Groups: 3}, "https://h" + groups(4), false},
-	} {
-		_, err := urlpattern.Options{Limits: c.limits}.Parse(c.text)
-		if (err == nil) != c.ok || err != nil && !errors.Is(err, urlpattern.TooLarge) {
-			t.Errorf("%+v, %d bytes: %v", c.limits, len(c.text), err)
-		}
-	}
-	if _, err := urlpattern.New(urlpattern.Init{urlpattern.Pathname: "/(a{20000})"}); !errors.Is(err, urlpattern.TooLarge) {
-		t.Errorf("a large repetition: %v", err)
-	}
-	// A path that is joined to the path of the base counts as a whole.
-	o := urlpattern.Options{Base: weburl.MustParse("https://h/" + strings.Repeat("a", 1<<16) + "/")}
-	if _, err := o.New(urlpattern.Init{urlpattern.Pathname: "b"}); !errors.Is(err, urlpattern.TooLarge) {
-		t.Errorf("a long base: %v", err)
 	}
 }
 
@@ -555,6 +518,50 @@ func TestEngine(t *testing.T) {
 	}
 	if _, err := o.New(urlpattern.Init{urlpattern.Hash: `(?:\1)(a)`}); err == nil {
 		t.Error("RE2 accepts a back reference")
+	}
+}
+
+// fixed is an engine and a matcher that finds the same offsets in each input.
+type fixed []int
+
+func (f fixed) Compile(_, _ string) (urlpattern.Matcher, error) {
+	if f == nil {
+		return nil, nil
+	}
+	return f, nil
+}
+
+func (f fixed) Find(dst []int, _ string) []int { return append(dst, f...) }
+
+// A faulty engine is not trusted: a group with invalid offsets is undefined.
+func TestFaultyEngine(t *testing.T) {
+	init := urlpattern.Init{urlpattern.Pathname: "(a(?=b)b)(c)"}
+	for _, c := range []struct {
+		found  []int
+		values string
+	}{
+		{[]int{0, 3, 0, 2, 2, 3}, "ab,c"}, {[]int{0, 3, 0, 0, 3, 3}, ","}, {[]int{0, 3, -1, -1, 2, 3}, "-,c"},
+		{[]int{0, 3, 5, 2, 2, 3}, "-,c"}, {[]int{0, 3, 0, 999, 2, 3}, "-,c"}, {[]int{0, 3, 0, 4, 2, 3}, "-,c"}, {[]int{0, 3, -1, 2, 2, 3}, "-,c"}, {[]int{0, 3, 0, -1, 2, 3}, "-,c"},
+		{[]int{0, 3, math.MaxInt - 1, math.MaxInt, 2, 3}, "-,c"}, {[]int{0, 3, math.MinInt, 2, 2, 3}, "-,c"}, {[]int{0, 3, 0, 2}, "ab,-"}, {[]int{0, 3, 0, 2, 2}, "ab,-"}, {[]int{0, 3, 0}, "-,-"}, {[]int{0}, "-,-"}, {[]int{0, 3, 0, 2, 2, 3, 9, 9}, "ab,c"},
+	} {
+		p, err := urlpattern.Options{Engine: fixed(c.found)}.New(init)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, ok := p.MatchInit(urlpattern.Init{urlpattern.Pathname: "abc"})
+		var values []string
+		for _, g := range m.Groups(urlpattern.Pathname) {
+			if !g.Set {
+				g.Value += "-"
+			}
+			values = append(values, g.Value)
+		}
+		if got := strings.Join(values, ","); !ok || got != c.values {
+			t.Errorf("%v: %v, %s, want %s", c.found, ok, got, c.values)
+		}
+	}
+	if _, err := (urlpattern.Options{Engine: fixed(nil)}).New(init); !errors.Is(err, urlpattern.NotRegular) {
+		t.Errorf("no matcher: %v", err)
 	}
 }
 

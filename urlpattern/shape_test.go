@@ -32,7 +32,7 @@ func TestShapes(t *testing.T) {
 			{encode: searchCallback}, {encode: hashCallback, ignoreCase: true}, {delimiter: '/', prefix: "/", encode: pathnameCallback, ignoreCase: true},
 		}[rng.IntN(5)]
 		pattern := some(pieces, 7)
-		l := compiler{groups: 100, options: o}
+		l := compiler{limits: Limits{}.complete(), options: o}
 		c, err := l.compile(Pathname, pattern, 0)
 		if err != nil {
 			continue
@@ -80,7 +80,7 @@ func TestHaveShapes(t *testing.T) {
 		"": true, "*": true, "/a/b": true, "/a/*": true, "/:a/:b": true, "/:a/b/:c/*": true, "*.html": true, "/:a.html": true, "/{a:b}/c": true,
 		"/:a/*/b": true, "*/*": false, "/:a?": false, "/:a-:b": false, "/(a)": false, "/:a.html/:b": false, "*/:a": false, "/{a}?": false,
 	} {
-		c, err := (&compiler{groups: 10, options: o}).compile(Pathname, pattern, 0)
+		c, err := (&compiler{limits: Limits{}.complete(), options: o}).compile(Pathname, pattern, 0)
 		if err != nil {
 			t.Fatal(pattern, err)
 		}
@@ -98,13 +98,12 @@ func TestLazyPrograms(t *testing.T) {
 		for _, o := range []options{
 			{delimiter: '/', prefix: "/", encode: pathnameCallback, ignoreCase: true}, {delimiter: '.', encode: hostnameCallback}, {encode: searchCallback},
 		} {
-			var last *component
 			for n := 1; ; n += n/32 + 1 {
 				var b strings.Builder
 				for i := range n {
 					b.WriteString(strings.ReplaceAll(unit, ":n", ":n"+strconv.Itoa(i)+"_"))
 				}
-				l := compiler{groups: 100_000, options: o}
+				l := compiler{limits: Limits{Length: 1 << 24, Groups: 1 << 20, Instructions: 1 << 20}.complete(), options: o}
 				c, err := l.compile(Pathname, b.String(), 0)
 				if err != nil && err.Code != TooLarge { // a text that the component cannot contain
 					break
@@ -113,14 +112,18 @@ func TestLazyPrograms(t *testing.T) {
 					eager++
 					break
 				}
-				if last = c; c.way != byProgram {
+				if c.way != byProgram {
 					break
 				}
-			}
-			if last != nil && last.way == byProgram && last.lazyProgram() == nil {
-				t.Errorf("%s: no program", unit)
+				if estimate := c.instructions(); estimate < c.lazyProgram().Size() {
+					t.Errorf("%d times %s: the estimate %d is below %d", n, unit, estimate, c.program.Size())
+				}
 			}
 		}
+	}
+	p, err := New(Init{Hostname: "{*.}?example.com", Pathname: "/users/:id*"})
+	if err != nil || p.p.components[Hostname].program != nil || p.p.components[Pathname].program != nil {
+		t.Errorf("New compiles small components: %v", err)
 	}
 	if eager < 40 {
 		t.Errorf("only %d patterns reach the bound", eager)

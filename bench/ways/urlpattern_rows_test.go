@@ -55,6 +55,16 @@ var patternRows = map[string][]row{
 			return say(p.TestString("https://h/a"), p.TestString("https://h/z"), err)
 		},
 			"**Breaks.** In JavaScript, `[[:alpha:]]` is one of the characters `:alph`."},
+		{"New", func() string {
+			p, err := dunglas.New("https://h/([^/]+)", "", nil)
+			return say(p.Test("https://h/a", ""), err)
+		}, func() string { _, err := urlpattern.Parse("https://h/([^/]+)"); return say(err) },
+			"**Breaks.** In a class, `( ) [ ] { } / - \\ \\|` need a backslash: write `[^\\/]`."},
+		{"New", func() string {
+			p, err := dunglas.New("https://h/([\\w.-]+)", "", nil)
+			return say(p.Test("https://h/a-b", ""), err)
+		}, func() string { _, err := urlpattern.Parse("https://h/([\\w.-]+)"); return say(err) },
+			"**Breaks.** Write `[\\w.\\-]`."},
 		{"Options Options.IgnoreCase", func() string {
 			p, err := dunglas.New("https://h/A", "", &dunglas.Options{IgnoreCase: true})
 			return say(p.Test("https://h/a", ""), err)

@@ -47,6 +47,7 @@ var imports = []string{
 	"github.com/weburl-go/weburl/reference",
 	"github.com/weburl-go/weburl/render",
 	"github.com/weburl-go/weburl/site",
+	"github.com/weburl-go/weburl/urlpattern",
 	"github.com/weburl-go/weburl/validation",
 	"github.com/weburl-go/weburl/webapi",
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -27,7 +28,7 @@ func parse(t testing.TB, source string, ignoreCase bool) *ecmascript.Expr {
 
 func compile(t testing.TB, source string) automaton.Engines {
 	t.Helper()
-	p, err := automaton.Compile(parse(t, source, false))
+	p, err := automaton.Compile(parse(t, source, false), automaton.MaxInstructions)
 	if err != nil {
 		t.Fatalf("/%s/: %v", source, err)
 	}
@@ -101,7 +102,7 @@ func agree(t testing.TB, source string, e automaton.Engines, input string) (matc
 	t.Helper()
 	found := e.Find(nil, input)
 	matches = found != nil
-	linear := 4 * (e.Instructions() + 1) * (len(input) + 1)
+	linear := 5 * (e.Size() + 1) * (len(input) + 1)
 	if ok, steps := e.TestBySets(input); ok != matches || steps > linear {
 		t.Errorf("/%s/ on %q: TestBySets is %v in %d steps; Find is %v", source, input, ok, steps, found)
 	}
@@ -131,7 +132,7 @@ func TestTwins(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		p, err := automaton.Compile(parsed)
+		p, err := automaton.Compile(parsed, automaton.MaxInstructions)
 		if err != nil {
 			t.Fatalf("/%s/: %v", source, err)
 		}
@@ -226,6 +227,48 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// Making groups undefined takes no more steps than defining them.
+func TestStepsOfErase(t *testing.T) {
+	for _, source := range []string{
+		loops("|(?<a#>c)", 300), loops("|(?<a#>c)|(?<b#>a)", 150), loops("(?<a#>)", 300), loops("", 0) + `(?:[]` + strings.Repeat("()", 900) + "|(a)|b)*",
+		"(?:" + strings.Repeat("()", 300) + "a|b)*", "(?:(a)|" + strings.Repeat("(b)", 300) + "|b){9}",
+	} {
+		for _, input := range []string{strings.Repeat("ab", 250), strings.Repeat("a", 500), strings.Repeat("b", 500)} {
+			agree(t, source, compile(t, source), input)
+		}
+	}
+}
+
+// loops returns nested loops whose iterations begin with "a" or nothing. In unit, # stands for
+// the number of the loop.
+func loops(unit string, n int) string {
+	var b strings.Builder
+	b.WriteString(strings.Repeat("(?:", n) + "a?")
+	for i := range n {
+		b.WriteString(strings.ReplaceAll(unit, "#", strconv.Itoa(i)) + ")*")
+	}
+	return "(?:" + b.String() + "b)*"
+}
+
+// A set is found at once, wherever it differs from the others.
+func TestProbes(t *testing.T) {
+	const n = 1000
+	for width := 1; width <= 3; width++ {
+		for word := range width {
+			for shift := 0; shift <= 54; shift += 6 {
+				sets := make([][]uint64, n)
+				for i := range sets {
+					sets[i] = make([]uint64, width)
+					sets[i][word] = uint64(i+1) << shift
+				}
+				if probes := automaton.Probes(sets); probes < n || probes > 5*n {
+					t.Errorf("%d probes for %d sets that differ from bit %d of word %d of %d", probes, n, shift, word, width)
+				}
+			}
+		}
+	}
+}
+
 // The same holds for random expressions.
 func TestStepsOfRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
@@ -235,7 +278,7 @@ func TestStepsOfRandom(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		p, err := automaton.Compile(parsed)
+		p, err := automaton.Compile(parsed, automaton.MaxInstructions)
 		if err != nil {
 			t.Fatalf("/%s/: %v", source, err)
 		}
@@ -300,15 +343,17 @@ func TestBounds(t *testing.T) {
 		if !p.Test(c.input) {
 			t.Errorf("%s: no match within the bound", c.name)
 		}
-		_, err := automaton.Compile(parse(t, c.beyond, false))
+		_, err := automaton.Compile(parse(t, c.beyond, false), automaton.MaxInstructions)
 		if e, ok := err.(*ecmascript.Error); !ok || e.Reason != c.reason || e.Start != c.start || e.End != c.end {
 			t.Errorf("%s: got the error %v, %+v", c.name, err, *e)
 		}
 	}
 }
 
-// Tables have at most 64 KiB. A program that needs more runs without, with the same results.
+// Tables have at most 16 KiB. A program that needs more runs without, with the same results.
 func TestTables(t *testing.T) {
+	classes := "|" + strings.Join(strings.Split("abcdefghijklmnop", ""), "|")
+	letters := strings.Repeat("abcdefghijklmnopqrst", 11)
 	for _, c := range []struct {
 		source            string
 		forward, backward bool
@@ -323,18 +368,51 @@ func TestTables(t *testing.T) {
 		{"(a|b){20}a(a|b)*", true, false},
 		{`\ba`, true, false},
 		{"[]", true, true},
-		{"a{300}", true, true},
+		{"a{200}", true, true},
+		{"a{300}", true, false},
+		{letters[:213], true, false}, // 215 states of 44 bytes, with sets of 4 words
+		{letters[:214], false, false},
+		{"(?:.?){150}" + classes, true, false},
+		{"(?:.?){160}" + classes, false, false}, // 14 kB, but much work
 		{"a{5000}", false, false},
 		{"a{9000}", false, false},
 		{"(a|b)*a(a|b){20}b(a|b)*", false, false},
 	} {
 		e := compile(t, c.source)
 		forward, backward := e.TableSizes()
-		if (forward > 0) != c.forward || (backward > 0) != c.backward || max(forward, backward) > 1<<16 {
+		if (forward > 0) != c.forward || (backward > 0) != c.backward || max(forward, backward) > 1<<14 {
 			t.Errorf("/%s/: tables of %d and %d bytes", c.source, forward, backward)
 		}
 		for _, input := range []string{"", "a", "ab", strings.Repeat("ab", 40), strings.Repeat("b", 40), "/users/1/posts/2", "a/b/c", "/a/b", "www.example.com"} {
 			agree(t, c.source, e, input)
+		}
+	}
+}
+
+// Without a way to a match, Test by a table looks at no more bytes, whatever they are.
+func TestEarlyEnd(t *testing.T) {
+	for _, c := range []struct {
+		source, start string
+	}{{"ab", "b"}, {"ab", "aa"}, {`\bab`, "b"}, {`\bab`, "aa"}, {`\b-`, "-"}, {`-\B-`, "-a"}, {`(?m:$)a`, "b"}} {
+		for _, rest := range []string{"", "a", "-", "\n", "aaaa", "a-a-\n"} {
+			input := c.start + rest
+			if matches, steps, ok := compile(t, c.source).TestByTable(input); matches || !ok || steps > len(c.start)+1 || rest != "" && steps > len(c.start) {
+				t.Errorf("/%s/ on %q: %v after %d steps", c.source, input, matches, steps)
+			}
+		}
+	}
+}
+
+// A Find that needs much memory does not keep it.
+func TestKeptMemory(t *testing.T) {
+	const kept = 1 << 14 // words
+	for _, source := range []string{"(a*)*", `(\ba*)*`, `(\ba*)*b{5000}`} {
+		for _, n := range []int{10, 100, 10_000, 1 << 16, 1 << 20} {
+			e := compile(t, source)
+			e.Find(nil, strings.Repeat("a", n))
+			if got := e.KeptRows(); got > kept {
+				t.Errorf("/%s/ on %d bytes: %d words are kept", source, n, got)
+			}
 		}
 	}
 }
@@ -367,7 +445,7 @@ func FuzzEngines(f *testing.F) {
 		if err != nil {
 			return
 		}
-		p, err := automaton.Compile(parsed)
+		p, err := automaton.Compile(parsed, automaton.MaxInstructions)
 		if err != nil {
 			return
 		}

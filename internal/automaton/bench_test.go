@@ -38,7 +38,7 @@ func Benchmark(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p, err := automaton.Compile(e)
+		p, err := automaton.Compile(e, automaton.MaxInstructions)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -52,12 +52,12 @@ func Benchmark(b *testing.B) {
 			{"Find", func() { p.Find(dst, c.input) }},
 			{"Compile", func() {
 				e, _ := ecmascript.Parse(c.source, false)
-				p, _ := automaton.Compile(e)
+				p, _ := automaton.Compile(e, automaton.MaxInstructions)
 				_ = p
 			}},
 			{"First", func() {
 				e, _ := ecmascript.Parse(c.source, false)
-				p, _ := automaton.Compile(e)
+				p, _ := automaton.Compile(e, automaton.MaxInstructions)
 				p.Test(c.input)
 			}},
 			{"regexp/Match", func() { other.MatchString(c.input) }},

@@ -4,9 +4,11 @@ import (
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
-// Compile compiles an expression. The error is an [*ecmascript.Error].
-func Compile(e *ecmascript.Expr) (*Program, error) {
-	c := compiler{code: make([]instruction, 2, 32)}
+// Compile compiles an expression to at most limit instructions, which is at most
+// [MaxInstructions]. The limit includes instructions that cannot be reached, which are
+// dropped in the end. The error is an [*ecmascript.Error].
+func Compile(e *ecmascript.Expr, limit int) (*Program, error) {
+	c := compiler{code: make([]instruction, 2, 32), limit: limit}
 	c.code[matched] = instruction{op: match}
 	start := c.node(trim(e.Root), pair{matched, matched})
 	if c.err != nil {
@@ -44,6 +46,7 @@ const (
 
 type compiler struct {
 	code   []instruction
+	limit  int
 	sets   []ecmascript.Bytes
 	recent [128]uint16 // the numbers of sets, by a hash
 	err    *ecmascript.Error
@@ -59,7 +62,7 @@ type pair struct{ empty, some uint16 }
 //
 //go:noinline
 func (c *compiler) emit(n *ecmascript.Node, i instruction) uint16 {
-	if len(c.code) >= MaxInstructions {
+	if len(c.code) >= c.limit {
 		if c.err == nil {
 			c.err = &ecmascript.Error{Reason: ecmascript.TooManyInstructions, Start: int(n.Start), End: int(n.End)}
 		}
@@ -173,7 +176,7 @@ func (c *compiler) repeat(n *ecmascript.Node, k pair) uint16 {
 func (c *compiler) iteration(n *ecmascript.Node, k pair) uint16 {
 	entry := c.node(n.Subs[0], k)
 	if n.Max > 1 && n.Low < n.High {
-		entry = c.emit(n, instruction{op: erase, arg: uint16(2 * n.Low), other: uint16(2 * n.High), next: entry})
+		entry = c.emit(n, instruction{op: erase, arg: uint16(2 * n.Low), next: entry})
 	}
 	return entry
 }

@@ -3,8 +3,6 @@ package automaton
 // Engines are the ways to match, which must agree.
 type Engines struct{ *Program }
 
-func (e Engines) Instructions() int { return len(e.code) }
-
 // TestBySets returns the result of Test without a table, and the steps.
 func (e Engines) TestBySets(input string) (bool, int) {
 	s := e.getScratch()
@@ -47,6 +45,21 @@ func (e Engines) TableSizes() (forward, backward int) {
 		backward = 2 * len(t.lines)
 	}
 	return forward, backward
+}
+
+// Probes returns how many places the index of a table looks at to hold sets.
+func Probes(sets [][]uint64) int {
+	b := &builder{width: len(sets[0])}
+	for _, set := range sets {
+		b.state(set, none)
+	}
+	return b.work / b.width
+}
+
+// KeptRows returns the number of words that p keeps for the next Find.
+func (e Engines) KeptRows() int {
+	s := e.getScratch()
+	return max(cap(s.rows), cap(s.states)/4)
 }
 
 // SetMaxRows lowers the number of words that FindBySets holds, and returns a function that

@@ -40,7 +40,7 @@ func match(source, input string) {
 	if err != nil {
 		panic(err)
 	}
-	p, err := automaton.Compile(e)
+	p, err := automaton.Compile(e, automaton.MaxInstructions)
 	if err != nil {
 		panic(err)
 	}
@@ -75,12 +75,29 @@ func compileOnly(source string) *automaton.Program {
 	if err != nil {
 		return nil
 	}
-	p, _ := automaton.Compile(e)
+	p, _ := automaton.Compile(e, automaton.MaxInstructions)
 	return p
 }
 
 func TestGrowthOfPrograms(t *testing.T) {
 	hostile.Growth(t, sources(), func(source string) { compileOnly(source) })
+}
+
+// Finding groups takes time linear in the program, however many groups its loops contain.
+func TestGrowthOfFind(t *testing.T) {
+	shapes := append(sources(),
+		hostile.Shape{Name: "groups in loops", Make: func(n int) string { return loops("|(?<a#>c)", n/20) }},
+		hostile.Shape{Name: "loops in groups", Make: func(n int) string {
+			return strings.Repeat("((?:", n/8) + "a" + strings.Repeat(")*)", n/8)
+		}},
+		hostile.Shape{Name: "groups before loops", Make: func(n int) string {
+			return strings.Repeat("(?:()", n/8) + "a?" + strings.Repeat(")*", n/8) + "b"
+		}})
+	hostile.Growth(t, shapes, func(source string) {
+		if p := compileOnly(source); p != nil {
+			automaton.Engines{Program: p}.FindBySets("abab")
+		}
+	})
 }
 
 // The memory includes the tables, which only small programs have.

@@ -9,7 +9,7 @@ func (p *Program) Test(input string) bool {
 	}
 	s := p.getScratch()
 	ok := p.test(s, nil, input)
-	p.putScratch(s)
+	s.keep()
 	return ok
 }
 
@@ -23,6 +23,6 @@ func (p *Program) Find(dst []int, input string) []int {
 	} else {
 		dst = p.find(s, dst, input)
 	}
-	p.putScratch(s)
+	s.keep()
 	return dst
 }

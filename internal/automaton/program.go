@@ -8,18 +8,14 @@
 // the sets tell at each choice whether it leads to a match. If there are few sets, tables
 // contain them all (table.go).
 //
-// Without a table, a call looks at no more than 4·(instructions + 1)·(bytes + 1)
-// instructions. Test by a table looks up a line for each byte, and one more.
+// Without a table, a call takes no more than 5·(instructions + 1)·(bytes + 1) steps: it looks
+// at an instruction, or makes a group undefined. Test by a table looks up a line for each
+// byte, and one more.
 package automaton
 
-import (
-	"sync"
+import "github.com/weburl-go/weburl/internal/ecmascript"
 
-	"github.com/weburl-go/weburl/internal/ecmascript"
-)
-
-// MaxInstructions bounds the size of a program. It includes instructions that cannot be
-// reached, which are dropped in the end.
+// MaxInstructions is the highest limit of the size of a program.
 const MaxInstructions = 10_000
 
 // Program is a compiled regular expression. It is safe for concurrent use.
@@ -32,7 +28,6 @@ type Program struct {
 	all      []uint64 // the instructions
 	takes    []uint64 // those that take a character, match or fail
 	asserts  bool     // whether the code contains an assertion
-	scratch  sync.Pool
 	forward  lazyTable
 	backward lazyTable
 }
@@ -53,6 +48,9 @@ type instruction struct {
 	op               op
 	arg, next, other uint16
 }
+
+// Size returns the number of instructions.
+func (p *Program) Size() int { return len(p.code) }
 
 // end returns the number of the instruction that matches.
 func (p *Program) end() uint16 { return uint16(len(p.code) - 1) }

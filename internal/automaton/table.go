@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"math/bits"
 	"slices"
 	"sync"
 
@@ -9,15 +10,15 @@ import (
 
 // The bounds of a table. A program whose table would exceed one runs without it.
 const (
-	maxTable     = 1 << 16 // bytes, including the sets of instructions
-	maxTableWork = 1 << 18 // instructions to look at while making it, about a millisecond
+	maxTable     = 1 << 14 // bytes, including the sets of instructions
+	maxTableWork = 1 << 18 // steps to make it, about a millisecond
 )
 
 // table is a deterministic automaton, whose states stand for sets of instructions. A state
 // is the offset of its line in lines; 0 is the empty set. A line begins with the next state
 // for each class of bytes. In a forward table, it ends with 1 if the state matches at the
 // end of the input. In a backward table, it ends with the instructions that lead to a match,
-// as bits. With its set, a state takes at least 12 bytes, so a table has at most 5,461.
+// as bits. With its set, a state takes at least 12 bytes, so a table has at most 1,365.
 type table struct {
 	class   [256]uint8
 	classes uint16
@@ -143,10 +144,11 @@ func (b *builder) set(n int) []uint64 { return b.sets[n*b.width : (n+1)*b.width]
 func (b *builder) find(set []uint64, context int) int {
 	hash := uint64(context)
 	for _, w := range set {
-		hash = (hash ^ w) * 0x9E3779B97F4A7C15
-		hash ^= hash >> 32
+		high, low := bits.Mul64(hash^w, 0x9E3779B97F4A7C15)
+		hash = high ^ low
 	}
 	for ; ; hash++ {
+		b.work += b.width
 		at := int(hash % uint64(len(b.index)))
 		if n := int(b.index[at]) - 1; n < 0 || b.contexts[n] == context && slices.Equal(b.set(n), set) {
 			return at
@@ -177,7 +179,6 @@ func (b *builder) state(set []uint64, context int) uint16 {
 
 // exceeds reports whether the table exceeds a bound. It is asked after each state.
 func (b *builder) exceeds() bool {
-	b.work += b.width * len(b.bytes)
 	return len(b.contexts)*(2*b.stride+8*b.width) > maxTable || b.work > maxTableWork
 }
 

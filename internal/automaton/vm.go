@@ -3,6 +3,7 @@ package automaton
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
@@ -12,23 +13,26 @@ type scratch struct {
 	set, next []uint64
 	rows      []uint64
 	states    []uint16
-	steps     int // instructions that were looked at
+	defined   []uint16 // the groups that have begun, by their start in the captures, ascending
+	steps     int
 }
+
+// scratches keeps memory for the next matches of all programs.
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // getScratch returns memory for a match.
 func (p *Program) getScratch() *scratch {
-	s, _ := p.scratch.Get().(*scratch)
-	if s == nil {
-		s = &scratch{set: make([]uint64, len(p.takes)), next: make([]uint64, len(p.takes))}
-	}
+	s := scratches.Get().(*scratch)
+	width := len(p.takes)
+	s.set, s.next = slices.Grow(s.set[:0], width)[:width], slices.Grow(s.next[:0], width)[:width]
 	s.steps = 0
 	return s
 }
 
-// putScratch takes the memory back unless it is large.
-func (p *Program) putScratch(s *scratch) {
+// keep gives s back unless it is large.
+func (s *scratch) keep() {
 	if cap(s.rows) <= 2*maxRows && cap(s.states) <= 8*maxRows {
-		p.scratch.Put(s)
+		scratches.Put(s)
 	}
 }
 
@@ -222,6 +226,10 @@ func isEmpty(set []uint64) bool {
 // walk runs the program from the start to the end of an input, and returns the captures in the
 // memory of dst, or nil if there is no match. Of two ways, it takes the first that leads to a
 // match. The offsets that it asks leads about never decrease.
+//
+// When an iteration begins, the groups after its loop are undefined: either the walk has not
+// come that far, or an outer loop has made them undefined since. So erase need not know
+// where the loop ends, and only looks at groups that a save has defined.
 func (p *Program) walk(s *scratch, dst []int, end int, leads func(at int, pc uint16) bool) []int {
 	if !leads(0, p.start) {
 		return nil
@@ -231,6 +239,7 @@ func (p *Program) walk(s *scratch, dst []int, end int, leads func(at int, pc uin
 		dst[i] = -1
 	}
 	dst[0], dst[1] = 0, end
+	s.defined = s.defined[:0]
 	at := 0
 	for pc := p.start; ; s.steps++ {
 		i := &p.code[pc]
@@ -246,10 +255,16 @@ func (p *Program) walk(s *scratch, dst []int, end int, leads func(at int, pc uin
 			}
 		case save:
 			dst[i.arg] = at
-		case erase:
-			for c := i.arg; c < i.other; c++ {
-				dst[c] = -1
+			if i.arg%2 == 0 {
+				s.defined = append(s.defined, i.arg)
 			}
+		case erase:
+			last := len(s.defined) - 1
+			for ; last >= 0 && s.defined[last] >= i.arg; last-- {
+				dst[s.defined[last]], dst[s.defined[last]+1] = -1, -1
+				s.steps++
+			}
+			s.defined = s.defined[:last+1]
 		}
 	}
 }

@@ -69,7 +69,11 @@ func (p *parser) operands(c *class, operator byte) bool {
 		if _, ok := p.operand(&d); !ok {
 			return false
 		}
-		c.keep(&d, operator == '&')
+		if operator == '&' {
+			c.intersect(&d)
+		} else {
+			c.subtract(&d)
+		}
 	}
 	return true
 }
@@ -166,7 +170,7 @@ func (p *parser) strings(c *class, start int) bool {
 		} else {
 			c.mayHaveStrings = true
 			if s := string(text); len(s) == len(text) { // otherwise it cannot match ASCII
-				c.strings = append(c.strings, s)
+				c.addString(s)
 			}
 		}
 		text = text[:0]

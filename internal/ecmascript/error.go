@@ -54,10 +54,9 @@ const (
 
 	LookAround          // (?=a)
 	BackReference       // (a)\1
-	TooLong             // MaxSource
 	TooDeep             // MaxGroupDepth, MaxClassDepth
 	TooManyGroups       // MaxGroups
-	TooManyInstructions // the bound of package automaton
+	TooManyInstructions // the limit of package automaton
 	reasonEnd
 )
 
@@ -101,10 +100,9 @@ var reasons = [reasonEnd]string{
 
 	LookAround:          "a look-ahead or look-behind is not regular",
 	BackReference:       "a reference to a group is not regular",
-	TooLong:             "the expression is too long",
-	TooDeep:             "groups or classes are nested too deep",
-	TooManyGroups:       "the expression has too many groups",
-	TooManyInstructions: "the expression is too large; lower the bounds of its quantifiers",
+	TooDeep:             "more than 1,000 groups or 100 classes are nested",
+	TooManyGroups:       "more than 10,000 groups",
+	TooManyInstructions: "too many instructions",
 }
 
 // String returns a sentence for people, without a full stop.

@@ -21,6 +21,13 @@ func numbered(before, unit, after string) func(n int) string {
 	}
 }
 
+// operated returns a Make of a class: half of it is an operand, half repeats operator.
+func operated(operand func(n int) string, operator string) func(n int) string {
+	return func(n int) string {
+		return "[" + operand(n/2) + strings.Repeat(operator, n/2/len(operator)) + "]"
+	}
+}
+
 func shapes() []hostile.Shape {
 	shapes := []hostile.Shape{
 		{Name: "names", Make: numbered("", "(?<a#>b)", "")},
@@ -31,6 +38,10 @@ func shapes() []hostile.Shape {
 		{Name: "references by name", Make: hostile.Around("(?<a>b)", `\k<a>`, "")},
 		{Name: "strings", Make: numbered(`[\q{`, "a#|", "}]")},
 		{Name: "strings to subtract", Make: numbered(`[\q{`, "a#|", `}--\q{a0|a1}]`)},
+		{Name: "operands to subtract from strings", Make: operated(numbered(`\q{`, "a#|", "}"), "--a")},
+		{Name: "operands to subtract from empty strings", Make: operated(hostile.Around(`\q{`, "|", "}"), "--a")},
+		{Name: "operands to intersect with strings", Make: operated(numbered(`\q{`, "a#|", "}"), `&&\q{a0000|a0001}`)},
+		{Name: "empty strings in many classes", Make: hostile.Around(strings.Repeat("[a", 99)+`[\q{`, "|", "}]"+strings.Repeat("]", 99))},
 		{Name: "a long string", Make: hostile.Around(`[\q{`, "a", `}]`)},
 		{Name: "a long name", Make: hostile.Around("(?<", "a", `>)`)},
 		{Name: "an unknown property", Make: hostile.Around(`\p{`, "a", `}`)},

@@ -11,19 +11,15 @@ import (
 
 // The bounds of an expression, beyond those of ECMAScript.
 const (
-	MaxSource     = 1 << 16 // bytes
-	MaxGroups     = 1000    // capturing groups
-	MaxGroupDepth = 1000    // groups in groups
-	MaxClassDepth = 100     // classes in classes
+	MaxGroups     = 10_000 // capturing groups
+	MaxGroupDepth = 1000   // groups in groups
+	MaxClassDepth = 100    // classes in classes
 )
 
 // Parse parses the source of a regular expression with the flag v and, if ignoreCase is set,
 // the flag i. The error is an [*Error]. If an expression has a syntax error and is not
-// regular either, Parse returns the syntax error.
+// regular either, Parse returns the syntax error. Offsets in the source must fit into int32.
 func Parse(source string, ignoreCase bool) (*Expr, error) {
-	if len(source) > MaxSource {
-		return nil, &Error{TooLong, 0, len(source)}
-	}
 	p := parser{src: source, fold: ignoreCase, nodes: make([]*Node, 0, 32), open: make([]open, 0, 8)}
 	root := p.disjunction()
 	if root != nil && p.pos < len(source) { // only a parenthesis ends a disjunction

@@ -1,6 +1,10 @@
 package ecmascript
 
-import "github.com/weburl-go/weburl/internal/infra"
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
 
 // property sets c to the characters with a property, given by the text in \p{…}. It returns 0,
 // or the reason why there is no such property.
@@ -34,17 +38,22 @@ func (c *class) property(text string) (reason Reason) {
 //
 //go:noinline
 func lookUp(table, name string) (Set, bool) {
-	start, found := 0, false
-	for i := range len(table) {
-		c := table[i]
-		if c != ' ' && c < 0x80 {
+	if name == "" {
+		return Set{}, false
+	}
+	separates := func(i int) bool { return i < 0 || table[i] == ' ' || table[i] >= 0x80 }
+	for end := 0; ; {
+		i := strings.Index(table[end:], name)
+		if i < 0 {
+			return Set{}, false
+		}
+		i, end = end+i, end+i+len(name)
+		if !separates(i-1) || !separates(end) {
 			continue
 		}
-		found = found || table[start:i] == name
-		if c >= 0x80 && found {
-			return propertySets[c-0x80], true
+		for table[end] < 0x80 {
+			end++
 		}
-		start = i + 1
+		return propertySets[table[end]-0x80], true
 	}
-	return Set{}, false
 }

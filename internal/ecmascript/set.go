@@ -1,5 +1,10 @@
 package ecmascript
 
+import (
+	"slices"
+	"strings"
+)
+
 // Set is a set of points: the characters that matter when ASCII is matched. These are ASCII
 // and, after it, the two other characters that fold to ASCII. Operations on sets treat each
 // character by itself, so other characters make no difference.
@@ -103,60 +108,66 @@ type class struct {
 	set Set
 	// strings holds the members that are not single characters. It omits those that
 	// cannot match ASCII.
-	strings []string
+	strings map[string]struct{}
 	// mayHaveStrings is MayContainStrings of ECMA-262, which judges the text, not the
 	// value.
 	mayHaveStrings bool
 }
 
-func (c *class) union(d *class) {
-	c.set = c.set.union(d.set)
-	c.strings = append(c.strings, d.strings...)
-	c.mayHaveStrings = c.mayHaveStrings || d.mayHaveStrings
+func (c *class) addString(s string) {
+	if c.strings == nil {
+		c.strings = map[string]struct{}{}
+	}
+	c.strings[s] = struct{}{}
 }
 
-// keep removes the members of c that are not in d or, if in is false, those that are.
-func (c *class) keep(d *class, in bool) {
-	if in {
-		c.set = c.set.intersect(d.set)
-		c.mayHaveStrings = c.mayHaveStrings && d.mayHaveStrings
-	} else {
-		c.set = c.set.subtract(d.set)
+// The methods below change d, too, so the caller must not use it afterwards. Each loop runs
+// through a map that is discarded, so the time is linear in the strings of the source.
+
+func (c *class) union(d *class) {
+	c.set = c.set.union(d.set)
+	c.mayHaveStrings = c.mayHaveStrings || d.mayHaveStrings
+	if len(c.strings) < len(d.strings) {
+		c.strings, d.strings = d.strings, c.strings
 	}
-	if len(c.strings) == 0 {
-		return
+	for s := range d.strings {
+		c.addString(s)
 	}
-	members := make(map[string]bool, len(d.strings))
-	for _, s := range d.strings {
-		members[s] = true
+}
+
+func (c *class) intersect(d *class) {
+	c.set = c.set.intersect(d.set)
+	c.mayHaveStrings = c.mayHaveStrings && d.mayHaveStrings
+	less, more := c.strings, d.strings
+	if len(less) > len(more) {
+		less, more = more, less
 	}
-	kept := c.strings[:0]
-	for _, s := range c.strings {
-		if members[s] == in {
-			kept = append(kept, s)
+	c.strings = nil
+	for s := range less {
+		if _, ok := more[s]; ok {
+			c.addString(s)
 		}
 	}
-	c.strings = kept
+}
+
+func (c *class) subtract(d *class) {
+	c.set = c.set.subtract(d.set)
+	for s := range d.strings {
+		delete(c.strings, s)
+	}
 }
 
 // byLength returns the strings, the long ones first.
 func (c *class) byLength() []string {
-	longest := 0
-	for _, s := range c.strings {
-		longest = max(longest, len(s))
+	sorted := make([]string, 0, len(c.strings))
+	for s := range c.strings {
+		sorted = append(sorted, s)
 	}
-	starts := make([]int, longest+2) // of each length, after the longer ones
-	for _, s := range c.strings {
-		starts[longest-len(s)+1]++
-	}
-	for i := 1; i < len(starts); i++ {
-		starts[i] += starts[i-1]
-	}
-	sorted := make([]string, len(c.strings))
-	for _, s := range c.strings {
-		at := &starts[longest-len(s)]
-		sorted[*at] = s
-		*at++
-	}
+	slices.SortFunc(sorted, func(a, b string) int {
+		if len(a) != len(b) {
+			return len(b) - len(a)
+		}
+		return strings.Compare(a, b)
+	})
 	return sorted
 }

@@ -185,7 +185,7 @@ func (c *comparison) compare(q question, a answer) error {
 	e, err := ecmascript.Parse(q.Source, q.Flags == "vi")
 	var p *automaton.Program
 	if err == nil {
-		p, err = automaton.Compile(e)
+		p, err = automaton.Compile(e, automaton.MaxInstructions)
 	}
 	var reason ecmascript.Reason
 	if err != nil {

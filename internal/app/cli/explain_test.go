@@ -12,7 +12,7 @@ import (
 
 func TestExplain(t *testing.T) {
 	list := run("", "explain")
-	if strings.Count(list.stdout, "\n") != len(about.Topics())+len(about.PatternTopics()) || list.status != 0 || list.stderr != "" {
+	if strings.Count(list.stdout, "\n") != len(about.Topics())+len(about.PatternTopics())+len(about.NoteTopics()) || list.status != 0 || list.stderr != "" {
 		t.Errorf("explain: %+v", list)
 	}
 	for _, topic := range about.Topics() {
@@ -102,6 +102,18 @@ func TestExplain(t *testing.T) {
 			if len(line) > 81 && !strings.HasPrefix(line, "  standard ") {
 				t.Errorf("%s: a line of %d bytes: %s", f.Code, len(line), line)
 			}
+		}
+	}
+	var note struct {
+		Code, Kind, Explanation, Pattern, Component, Documentation string
+		Instead                                                    *string
+	}
+	for _, topic := range about.NoteTopics() {
+		if err := d.Decode(&note); err != nil || note.Code != topic.ID || note.Kind != "note" || note.Explanation != topic.Note().Text {
+			t.Errorf("%s: %+v, %v", topic.ID, note, err)
+		}
+		if story := run("", "explain", topic.ID); story.status != 0 || !strings.HasPrefix(story.stdout, topic.ID+": ") || !strings.Contains(story.stdout, "  pattern   "+topic.Pattern+"\n") {
+			t.Errorf("%s: %+v", topic.ID, story)
 		}
 	}
 	if err := d.Decode(&object); err != io.EOF {

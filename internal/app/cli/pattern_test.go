@@ -260,12 +260,12 @@ func TestPatternRequestFailures(t *testing.T) {
 		`{"component":"path","left":{},"right":{}}`:                                   `{"failure":{"code":"not-a-component","start":0,"end":4,"in":"component"}}`,
 		`{"pattern":[{"pathname":"/:a"}],"component":"pathname"}`:                     `{"failure":{"code":"missing-value","start":0,"end":3,"in":"pathname"}}`,
 		`{"id":[1],"pattern":[{"pathname":"/a"}],"inputs":["https://h","https://h"]}`: ``,
-		`{"id":2,"pattern":[{"pathnam":"/a"}]}`:                                       `{"id":2,"error":"field \"pattern\": unknown member \"pathnam\"; did you mean \"pathname\"?","line":1}`,
+		`{"id":2,"patern":[{"pathname":"/a"}]}`:                                       `{"id":2,"error":"unknown field \"patern\"; did you mean \"pattern\"?","line":1}`,
 		`{"pattern":[{"pathname":1}]}`:                                                `{"error":"field \"pattern\": the member \"pathname\" must be a string","line":1}`,
 		`{"pattern":"https://h"}`:                                                     `{"error":"field \"pattern\" must be an array of arguments","line":1}`,
 		`{"pattern":[1]}`:                                                             `{"error":"field \"pattern\": a string or an object is needed","line":1}`,
 		`{"pattern":["https://h",1]}`:                                                 `{"error":"field \"pattern\": argument 2 is not valid in the Web API","line":1}`,
-		`{"pattern":["https://h",{"ignorecase":true}]}`:                               `{"error":"field \"pattern\": unknown option \"ignorecase\"; did you mean \"ignoreCase\"?","line":1}`,
+		`{"pattern":["https://h",{"ignoreCase":1}]}`:                                  `{"error":"field \"pattern\": the option \"ignoreCase\" must be true or false","line":1}`,
 		`{"inputs":["https://h"]}`:                                                    `{"error":"missing field \"pattern\"","line":1}`,
 		`{"pattern":[],"groups":{}}`:                                                  `{"error":"field \"groups\" needs the field \"component\"","line":1}`,
 		`{"pattern":[],"component":"port","inputs":[]}`:                               `{"error":"a request with a component has no field \"inputs\"","line":1}`,
@@ -278,6 +278,15 @@ func TestPatternRequestFailures(t *testing.T) {
 		got := run(request+"\n", "pattern", "--ndjson")
 		if want != "" && got.stdout != want+"\n" || want != "" && got.status != 1 {
 			t.Errorf("%s: status %d\n%swant\n%s", request, got.status, got.stdout, want)
+		}
+	}
+	// Like all dictionaries of the Web API, an object may have other members.
+	for _, request := range []string{
+		`{"pattern":[{"pathname":"/a","path":1,"ignoreCase":true},{"ignoreCase":false,"x":{}}],"inputs":[{"pathname":"/a","path":[]}]}`,
+		`{"pattern":["https://h/a",{"ignorecase":true}],"inputs":["https://h/a"]}`,
+	} {
+		if got := run(request, "pattern", "--ndjson"); !strings.Contains(got.stdout, `"match":{"inputs":[`) || got.status != 0 || strings.Contains(got.stdout, `"path"`) {
+			t.Errorf("%s: %+v", request, got)
 		}
 	}
 	// A base URL besides an object is an error of the input, and no failure of the pattern.
@@ -302,7 +311,7 @@ func TestPatternVerb(t *testing.T) {
 		{"test /a/* --base https://h/ a/b", "", "a/b\n", 0, ""},
 		{"test --pathname /A --ignore-case https://h/a", "", "https://h/a\n", 0, ""},
 		{"test --pathname /A https://h/a --json --compact", "", `{"input":"https://h/a","matches":false}` + "\n", 1, ""},
-		{"test --pathname /A x: --fail-fast https://h/A", "", "", 1, ""},
+		{"test --pathname /A x: --fail-fast https://h/A", "", "", 1, "input 1: does not match"},
 		{"exec https://:sub.h/:id https://a.h/7 https://b.h/", "", "https://a.h/7\n  hostname  sub  a\n  pathname  id   7\n", 1, ""},
 		{"exec --pathname /{:a}? https://h/", "", "https://h/\n  pathname  a  (undefined)\n", 0, ""},
 		{"test https://h/:", "", "", 2, "weburl: pattern: pattern at bytes 10-11: bad-name: the colon"},
@@ -312,7 +321,19 @@ func TestPatternVerb(t *testing.T) {
 		{"test h/a --base x", "", "", 2, "--base: bad-base"},
 		{"test", "", "", 2, "missing pattern"},
 		{"", "", "", 2, "missing operation; give test, exec or explain"},
-		{"tset https://h/", "", "", 2, `argument 1 is not an operation; it must be test, exec or explain; did you mean "test"?`},
+		{"tset https://h/", "", "", 2, `unknown operation "tset"; did you mean "test"? It must be test, exec or explain`},
+		{"match https://h/ https://h/", "", "", 2, `unknown operation "match"; did you mean "exec"?`},
+		{"https://u:secret@h/ test", "", "", 2, "the operation comes before the pattern: weburl pattern test PATTERN"},
+		{"test https://h/ --fail-fast", "https://h/\nhttps://h/a\nhttps://h/\n", "https://h/\n", 1, "stdin:2: does not match"},
+		{"test https://h/ --fail-fast --invert", "https://h/a\nhttps://h/\n", "https://h/a\n", 1, "stdin:2: matches"},
+		{"exec https://h/ --fail-fast https://h/ x:", "", "https://h/\n", 1, "input 2: does not match"},
+		{"test https://h/ --invert", "https://h/a\nhttp://h/\n", "https://h/a\nhttp://h/\n", 0, ""},
+		// What docs/patterns.md and docs/safe.md warn about.
+		{"test https://{*.}?example.com/* https://.example.com/ https://u:p@example.com/", "", "https://.example.com/\nhttps://u:p@example.com/\n", 0, ""},
+		{"test --pathname /public/* https://h/public/..%2fadmin", "", "https://h/public/..%2fadmin\n", 0, ""},
+		{"test --invert --pathname /admin https://h/%61dmin https://h//admin", "", "https://h/%61dmin\nhttps://h//admin\n", 0, ""},
+		{"test --pathname /( --json --compact", "", `{"failure":{"code":"unclosed-group","start":1,"end":2,"in":"pathname"}}` + "\n", 2, "--pathname at bytes 1-2: unclosed-group"},
+		{"test /a --base x --json --compact", "", `{"failure":{"code":"bad-base","start":0,"end":0,"in":"baseURL"}}` + "\n", 2, "--base: bad-base"},
 		{"exec https://h/ --invert", "", "", 2, "--invert is only for test"},
 		{"--ndjson --pathname /", "", "", 2, "cannot be used together"},
 	} {
@@ -365,6 +386,17 @@ func TestPatternExplainJSON(t *testing.T) {
 	}
 	if p := e.Components["pathname"].Parts[0]; p.Type != "regexp" || *p.Group != "a" || p.Start != 21 || p.End != 29 {
 		t.Errorf("%+v", p)
+	}
+	if got := run("", "pattern", "explain", "--json", "--compact", "http:/h"); !strings.Contains(got.stdout, `"example":null`) {
+		t.Errorf("%s", got.stdout)
+	}
+	for pattern, want := range map[string]string{
+		"https:/example.com/*": "\nmatches   nothing: https URLs have a host, which follows \"//\"\n",
+		"https://h/([q]{3})":   "\nmatches   (no example found)\n",
+	} {
+		if got := run("", "pattern", "explain", pattern); !strings.Contains(got.stdout, want) {
+			t.Errorf("%s: no %q in\n%s", pattern, want, got.stdout)
+		}
 	}
 	text := run("", "pattern", "explain", "https://*.example.com/:a(\\d+)/*", "https://a.example.com/x/y", "https://a.example.com/1/y")
 	for _, want := range []string{"matches   https://a.example.com/1/a\n", "instead: {*.}?example.com\n", "https://a.example.com/x/y\n  does not match:\n    pathname \"/x/y\" is not /:a(\\d+)/*\n", "https://a.example.com/1/y\n  matches\n"} {

@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/recorded2014"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // Era is the reading of an input by one of a sequence of specifications, and its differences from

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/app/columns"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/psl"
 	"github.com/weburl-go/weburl/site"
 	"github.com/weburl-go/weburl/validation"

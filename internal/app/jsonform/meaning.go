@@ -1,8 +1,8 @@
 package jsonform
 
 import (
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/meaning"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 

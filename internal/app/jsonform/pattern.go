@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/validation"
 )

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/reference"
 	"github.com/weburl-go/weburl/validation"

@@ -1,7 +1,7 @@
 package jsonform
 
 import (
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/render"
 )
 

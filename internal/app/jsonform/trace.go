@@ -4,8 +4,8 @@ import (
 	"io"
 
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/trace"
+	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // WriteTrace answers a request and writes the result as a JSON object: the id, the

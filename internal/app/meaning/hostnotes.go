@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -40,6 +41,30 @@ func (m *Meaning) address() (n Note, ok bool) {
 		return n, false
 	}
 	return m.replaces(Note{"address", urlpattern.Hostname, "does not match " + h.String() + ": on its own, " + first.String(), "(" + instead.String() + ")"}, h.String())
+}
+
+// noHost finds an empty hostname, as in "https:/example.com/".
+func (m *Meaning) noHost() (n Note, ok bool) {
+	scheme, isOptional := strings.CutSuffix(m.pattern.Component(urlpattern.Protocol), "{s}?")
+	special := infra.SpecialSchemeOf(scheme)
+	if m.pattern.Component(urlpattern.Hostname) != "" || !special.IsSpecial() || special == infra.File || isOptional && !infra.SpecialSchemeOf(scheme+"s").IsSpecial() {
+		return n, false
+	}
+	return Note{ID: "no-host", Component: urlpattern.Hostname, Text: neverMatches + m.protocol + " URLs have a host, which follows \"//\""}, true
+}
+
+// neverMatches begins the note with the reason why a pattern matches nothing.
+const neverMatches = "never matches: "
+
+// portGroup finds a colon before a port that begins a group, as in "https://h:port/".
+func (m *Meaning) portGroup() (n Note, ok bool) {
+	before, last := m.last(urlpattern.Hostname)
+	if !isText(before) || last.Type != urlpattern.SegmentWildcard || last.Prefix != "" || last.Suffix != "" || strings.IndexByte(".-", before.Value[len(before.Value)-1]) >= 0 {
+		return n, false
+	}
+	host, ok := sample(m.pattern, urlpattern.Hostname)
+	return Note{ID: "port-group", Component: urlpattern.Hostname, Text: `":` + last.Name + `" is a group in the hostname, not a port, so ` + host + ` matches; write a number or "*" for a port`},
+		ok && m.matchesAsIs(urlpattern.Hostname, host)
 }
 
 // hostEnd finds a hostname in which anything may stand before the last label or at the end.
@@ -123,9 +148,9 @@ func (m *Meaning) rawIPv6() (n Note, ok bool) {
 	h, err := host.Parse(parts[0].Value)
 	switch {
 	case err != nil:
-		return Note{ID: "not-an-address", Component: urlpattern.Hostname, Text: "never matches: this is not an IPv6 address"}, true
+		return Note{ID: "not-an-address", Component: urlpattern.Hostname, Text: neverMatches + "the hostname is not an IPv6 address"}, true
 	case h.String() != parts[0].Value:
-		return m.replaces(Note{"address-form", urlpattern.Hostname, "never matches: URLs have IPv6 addresses in their shortest form",
+		return m.replaces(Note{"address-form", urlpattern.Hostname, neverMatches + "URLs have IPv6 addresses in their shortest form",
 			strings.ReplaceAll(h.String(), ":", `\:`)}, h.String())
 	}
 	return n, false

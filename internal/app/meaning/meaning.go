@@ -60,6 +60,8 @@ const (
 	Anything Why = "not given: matches anything"
 	// DefaultPort: a hostname was given, and no port.
 	DefaultPort Why = "no port given: only the default port"
+	// OmittedPort: the default port of the protocol was given.
+	OmittedPort Why = "the default port, which URLs leave out"
 	// Empty: it was not given, and a later component was.
 	Empty Why = "must be empty, because a later component is given"
 	// RootPath is Empty for the pathname of a special scheme.
@@ -104,6 +106,16 @@ func Of(p urlpattern.Pattern, s Source) *Meaning {
 // maxTested limits the length of the patterns, in bytes, that are tested with a URL of about that
 // length, since the time is their product. Longer patterns have no example and no notes.
 const maxTested = 500
+
+// Nothing returns why the pattern matches no URL, or "" if that is not known.
+func (m *Meaning) Nothing() string {
+	for _, n := range m.Notes {
+		if reason, ok := strings.CutPrefix(n.Text, neverMatches); ok {
+			return reason
+		}
+	}
+	return ""
+}
 
 // schemeOf returns a scheme that the protocol of p matches, a special one if possible.
 func schemeOf(p urlpattern.Pattern) (scheme string, special bool) {
@@ -164,6 +176,15 @@ func (m *Meaning) hasBase() bool {
 	return ok || m.source.Base.IsValid()
 }
 
+// hasColonAfterHost reports whether a constructor string has a port after the hostname.
+func (m *Meaning) hasColonAfterHost() bool {
+	if m.source.Init != nil || !m.isWritten(urlpattern.Hostname) {
+		return false
+	}
+	_, end := m.place(urlpattern.Hostname)
+	return strings.HasPrefix(m.source.Text[end:], ":")
+}
+
 func (m *Meaning) why(c, first, last urlpattern.Component) Why {
 	isCredential := c == urlpattern.Username || c == urlpattern.Password
 	switch pattern := m.pattern.Component(c); {
@@ -175,6 +196,8 @@ func (m *Meaning) why(c, first, last urlpattern.Component) Why {
 		return Inherited
 	case pattern == "*":
 		return Anything
+	case c == urlpattern.Port && m.hasColonAfterHost():
+		return OmittedPort
 	case c == urlpattern.Port && m.isWritten(urlpattern.Hostname):
 		return DefaultPort
 	case pattern == "/":

@@ -54,7 +54,7 @@ func TestNotes(t *testing.T) {
 		{"https://example.com/a*", "prefix", "/a{/*}?"},
 		{"https://example.com/:id", "trailing-slash", "/:id{/}?"},
 		{"https://example.com/:id(\\d+)", "trailing-slash", "/:id(\\d+){/}?"},
-		{"https://example.com/:id?", "", ""},
+		{"https://example.com/:id?", "root", "/:id?{/}?"},
 		{"https://example.com/**", "double-star", ""},
 		{"https://**.example.com/", "double-star", ""},
 		{"HTTPS://example.com:443/", "default-port", ""},
@@ -99,14 +99,24 @@ func TestNotes(t *testing.T) {
 		{"https://example.com/:file.:type", "", ""},
 		{"https://example.com/flights/:from-:to{/}?", "", ""},
 		{"https://example.com/{a/}?b", "", ""},
-		{"https://example.com/:path*", "", ""},
-		{"https://example.com/(a|b)*", "", ""},
+		{"https://example.com/:path*", "root", "/:path*{/}?"},
+		{"https://example.com/(a|b)*", "root", "/(a|b)*{/}?"},
 		{"https://example.com/a?*", "", ""},
 		{"https://example.com/*\\?*(^|&)a=*", "", ""},
 		{"https://example.com/*\\?*&q=:q", "", ""},
 		{"https://u\\:p@example.com/", "", ""},
 		{"https://:user@example.com/", "", ""},
 		{"https://[\\:\\:1\\:]/", "not-an-address", ""},
+		{"*://*:*/a", "", ""},
+		{"*://*/*", "", ""},
+		{"http*://example.com/*", "", ""},
+		{"https://example.com/a/:id?", "", ""},
+		{"https://:a.example-:b/", "", ""},
+		{"https://[\\:\\:1]:8080/%C3%A9%2F%20", "", ""},
+		{"file:///a", "", ""},
+		{"ftp{s}?:/a", "", ""},
+		{"http{s}?:/a", "no-host", ""},
+		{"foo:/a", "", ""},
 		{"pathname books/:id/x", "no-slash", "/books/:id/x"},
 		{"pathname /books/:id/x", "", ""},
 	} {
@@ -144,6 +154,8 @@ func TestWhy(t *testing.T) {
 	}{
 		{ofText("https://h/a", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, DefaultPort, Given, Anything, Anything}},
 		{ofText("https://u\\:p@h:8080/a?b#c", weburl.URL{}), [8]Why{Given, Given, Given, Given, Given, Given, Given, Given}},
+		{ofText("https://{h}:443/", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, OmittedPort, Given, Anything, Anything}},
+		{ofText("https://h:/", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, OmittedPort, Given, Anything, Anything}},
 		{ofText("https://h", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, DefaultPort, Anything, Anything, Anything}},
 		{ofText("https://h#c", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, DefaultPort, RootPath, Empty, Given}},
 		{ofText("https://h/?", weburl.URL{}), [8]Why{Given, Anything, Anything, Given, DefaultPort, Given, Given, Anything}},
@@ -207,6 +219,8 @@ func TestExamples(t *testing.T) {
 		all++
 		if !m.Example.IsValid() {
 			without++
+		} else if m.Nothing() != "" {
+			t.Errorf("%v matches %v: %s", m.pattern, m.Example, m.Nothing())
 		} else if !m.pattern.Test(m.Example) {
 			t.Errorf("%v does not match %v", m.pattern, m.Example)
 		} else {

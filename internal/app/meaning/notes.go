@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
@@ -32,8 +33,8 @@ func (m *Meaning) notes() (all []Note) {
 			all[i-1], all[i] = all[i], all[i-1]
 		}
 	}
-	for _, find := range []func() (Note, bool){m.schemeOfHost, m.credentials, m.neverPort, m.noPort, m.address, m.hostEnd, m.hostStart, m.leadingDot,
-		m.subdomains, m.rawIPv6, m.noSlash, m.folder, m.prefix, m.repeated, m.trailingSlash, m.longerName, m.questionMark, m.dotSegments, m.bar,
+	for _, find := range []func() (Note, bool){m.schemeOfHost, m.anyScheme, m.credentials, m.noHost, m.portGroup, m.neverPort, m.noPort, m.address, m.hostEnd, m.hostStart, m.leadingDot,
+		m.subdomains, m.rawIPv6, m.noSlash, m.root, m.folder, m.prefix, m.repeated, m.trailingSlash, m.longerName, m.questionMark, m.dotSegments, m.bar,
 		m.apostrophe, m.order} {
 		add(find())
 	}
@@ -117,11 +118,17 @@ func (m *Meaning) textOf(c urlpattern.Component) string {
 	if m.source.Init != nil {
 		return m.source.Init[c]
 	}
-	parts, text := m.pattern.Parts(c), m.source.Text
 	if !m.isWritten(c) {
 		return ""
 	}
-	start, end := parts[0].Span.Start, min(parts[len(parts)-1].Span.End, len(text))
+	start, end := m.place(c)
+	return m.source.Text[start:end]
+}
+
+// place returns where a component that was written is in the constructor string.
+func (m *Meaning) place(c urlpattern.Component) (start, end int) {
+	parts, text := m.pattern.Parts(c), m.source.Text
+	start, end = parts[0].Span.Start, min(parts[len(parts)-1].Span.End, len(text))
 	// The place of fixed text in braces is without them.
 	if start > 0 && text[start-1] == '{' {
 		start--
@@ -129,7 +136,7 @@ func (m *Meaning) textOf(c urlpattern.Component) string {
 	if end < len(text) && text[end] == '}' {
 		end++
 	}
-	return text[start:end]
+	return start, end
 }
 
 // schemeOfHost finds a name and port without a protocol, as in "localhost:8080/*".
@@ -145,6 +152,19 @@ func (m *Meaning) schemeOfHost() (n Note, ok bool) {
 		Text: strconv.Quote(scheme) + " is read as the protocol; if it is a host, write http:// or https:// before it"}, true
 }
 
+// anyScheme finds "*" as the protocol before a named host.
+func (m *Meaning) anyScheme() (n Note, ok bool) {
+	if !m.isWritten(urlpattern.Protocol) || m.pattern.Component(urlpattern.Hostname) == "*" || !m.Example.IsValid() {
+		return n, false
+	}
+	_, after, _ := strings.Cut(m.Example.String(), ":")
+	script, err := weburl.Parse("javascript:" + after + "?%0aalert(1)")
+	if err != nil || !m.pattern.Test(script) {
+		return n, false
+	}
+	return m.replaces(Note{"any-scheme", urlpattern.Protocol, "also matches " + script.Redacted() + ", which runs a script", "http{s}?"}, "https", "http")
+}
+
 // credentials finds a colon before a password that begins a group, as in "https://u:p@h/".
 func (m *Meaning) credentials() (n Note, ok bool) {
 	if m.source.Init != nil || m.isWritten(urlpattern.Password) {
@@ -153,7 +173,7 @@ func (m *Meaning) credentials() (n Note, ok bool) {
 	parts := m.pattern.Parts(urlpattern.Username)
 	for i, p := range parts {
 		if i > 0 && isText(parts[i-1]) && p.Type == urlpattern.SegmentWildcard && p.Prefix == "" && p.Suffix == "" {
-			return Note{ID: "credentials", Component: urlpattern.Username, Text: `":` + p.Name + `" is a group in the username, not a password; write "\:` + p.Name + `" for a password`}, true
+			return Note{ID: "credentials", Component: urlpattern.Username, Text: `":` + p.Name + `" is a group in the username, not a password, so other usernames match; write "\:` + p.Name + `" for a password`}, true
 		}
 	}
 	return n, false

@@ -18,6 +18,16 @@ func (m *Meaning) noSlash() (n Note, ok bool) {
 	return Note{"no-slash", urlpattern.Pathname, "matches no http or https URL: their paths begin with a slash", "/" + m.pattern.Component(urlpattern.Pathname)}, true
 }
 
+// root finds "/:id?", which matches an empty path and not "/". No http URL has an empty path.
+func (m *Meaning) root() (n Note, ok bool) {
+	const c = urlpattern.Pathname
+	parts := m.pattern.Parts(c)
+	if !m.special || len(parts) == 0 || parts[0].Prefix != "/" || !m.matchesAsIs(c, "") || m.matchesAsIs(c, "/") {
+		return n, false
+	}
+	return m.replaces(Note{"root", c, `does not match "/": the slash belongs to the group`, m.pattern.Component(c) + "{/}?"}, "/")
+}
+
 // folder finds "/a/*", which does not match "/a".
 func (m *Meaning) folder() (n Note, ok bool) {
 	before, last := m.last(urlpattern.Pathname)

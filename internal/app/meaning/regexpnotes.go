@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -150,12 +151,20 @@ func literalCapital(source string) bool {
 	return false
 }
 
-// encoded finds characters in a regular expression that URLs contain only percent-encoded.
+// encoded finds characters in a regular expression that URLs contain only percent-encoded, and
+// letters and digits that are percent-encoded in text.
 func (m *Meaning) encoded(c urlpattern.Component, parts []urlpattern.Part) (n Note, ok bool) {
 	if c < urlpattern.Pathname && c != urlpattern.Username && c != urlpattern.Password {
 		return n, false
 	}
 	for _, p := range parts {
+		for i := 0; i+3 <= len(p.Value) && p.Type == urlpattern.FixedText; i++ {
+			code := p.Value[i : i+3]
+			text := percent.Decode(code)
+			if code[0] == '%' && len(text) == 1 && strings.Contains(nameBytes, text) {
+				return Note{ID: "percent-encoding", Component: c, Text: strconv.Quote(code) + " does not match " + strconv.Quote(text) + ": text is compared as it is written"}, true
+			}
+		}
 		if p.Type == urlpattern.RegExp && strings.ContainsAny(p.Value, ` "`) {
 			return Note{ID: "percent-encoding", Component: c, Text: "the regular expression " + strconv.Quote(p.Value) + " contains a space or a quotation mark, which match nothing: URLs are matched percent-encoded, with %20 and %22"}, true
 		}

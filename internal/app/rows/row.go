@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/app/columns"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/validation"
 )
 

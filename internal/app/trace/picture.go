@@ -2,7 +2,7 @@ package trace
 
 import (
 	"github.com/weburl-go/weburl/edition/whatwg"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // Edge says that a step in one state can switch to another.

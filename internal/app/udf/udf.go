@@ -13,9 +13,9 @@ import (
 	"sync"
 
 	"github.com/weburl-go/weburl/internal/app/columns"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/ordered"
+	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // Op is an operation on rows.

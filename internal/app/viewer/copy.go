@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/app/jsonform"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 

@@ -1,6 +1,11 @@
 package check
 
-import "github.com/weburl-go/weburl/internal/app/jsontext"
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/jsontext"
+)
 
 // jsonForm writes JSON objects, in an array or one per line.
 type jsonForm struct {
@@ -75,8 +80,19 @@ func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
 			o.Places = append(o.Places, jsonPlaceOf(p))
 		}
 	}
-	j.out.Value(o)
+	writeValue(&j.out, o)
 	j.out.Flush(w.streams.Out)
+}
+
+// writeValue writes v as package encoding/json does, but does not escape <, > and &.
+func writeValue(w *jsontext.Writer, v any) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err) // v has a type that JSON lacks
+	}
+	w.Raw(strings.TrimSuffix(b.String(), "\n"))
 }
 
 func (j *jsonForm) end(w *writer) {

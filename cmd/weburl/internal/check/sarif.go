@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -134,10 +134,10 @@ func (s *sarifForm) begin(w *writer) {
 	o.Array()
 	o.Object()
 	o.Name("tool")
-	o.Value(tool)
+	writeValue(o, tool)
 	o.Member("columnKind", "unicodeCodePoints")
 	o.Name("newlineSequences")
-	o.Value([]string{"\r\n", "\n"})
+	writeValue(o, []string{"\r\n", "\n"})
 	o.Name("results")
 	o.Lines()
 	o.Flush(w.streams.Out)
@@ -148,7 +148,7 @@ func (s *sarifForm) end(w *writer) {
 	s.out.End()
 	if w.skipped != nil {
 		s.out.Name("properties")
-		s.out.Value(sarifSummary{w.files, w.skipped})
+		writeValue(&s.out, sarifSummary{w.files, w.skipped})
 	}
 	for range 3 {
 		s.out.End()
@@ -185,7 +185,7 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 		}
 		r.Fixes = []sarifFix{{sarifText{"Replace with " + p.Suggestion}, []sarifChange{change}}}
 	}
-	s.out.Value(r)
+	writeValue(&s.out, r)
 	s.out.Flush(w.streams.Out)
 }
 

@@ -9,8 +9,8 @@ import (
 	editions "github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -94,6 +94,9 @@ func runExplain(c *frame.Command, f *frame.Flags) error {
 		for _, t := range PatternTopics() {
 			all = append(all, t)
 		}
+		for _, t := range NoteTopics() {
+			all = append(all, t)
+		}
 	}
 	stories := all
 	if len(names) > 0 {
@@ -159,6 +162,9 @@ func unknownCode(c *frame.Command, name string) string {
 		for _, t := range PatternTopics() {
 			names = append(names, t.title())
 		}
+		for _, t := range NoteTopics() {
+			names = append(names, t.ID)
+		}
 		near = similar.Name(name, names)
 	}
 	if near != "" {
@@ -170,7 +176,8 @@ func unknownCode(c *frame.Command, name string) string {
 // codeStory is a code of a verb with its explanation.
 type codeStory frame.Code
 
-// story is the explanation of a code: a [Topic], a [PatternTopic], a codeStory or an editionStory.
+// story is the explanation of a code: a [Topic], a [PatternTopic], a [NoteTopic],
+// a codeStory or an editionStory.
 type story interface {
 	title() string
 	summary() string

@@ -19,6 +19,9 @@ func explainPage(c *frame.Command) manual.Page {
 	for _, t := range PatternTopics() {
 		codes = append(codes, t.title())
 	}
+	for _, t := range NoteTopics() {
+		codes = append(codes, t.ID)
+	}
 	for _, e := range editions.Editions() {
 		for _, entry := range e.Catalogue {
 			if !slices.Contains(codes, entry.Name) {
@@ -53,10 +56,10 @@ drive-letter: a drive letter precedes what could be a host
 		Text: `
 A code is the name of a validation error of the URL Standard, such as
 invalid-URL-unit, a code of "weburl check", such as missing-file, or one of
-"weburl pattern", such as bad-name. For each CODE this verb says what it means,
-why it matters, and where to read more. For a validation error or an error in a
-pattern, it also shows an example, the position in it, and what to write
-instead.
+"weburl pattern", such as bad-name, also of its notes, such as open-host. For
+each CODE this verb says what it means, why it matters, and where to read more.
+For a validation error or an error in a pattern, it also shows an example, the
+position in it, and what to write instead; for a note, an example.
 
 With --as, CODE is an edition's name for an error. Without it, a code that is
 unknown to parse, check and pattern is looked up in all editions, and explained
@@ -64,7 +67,7 @@ for each that has it.
 `,
 		Args: []manual.Arg{{Name: "CODE", Repeats: true, Words: codes, Text: "the name of an error; without it, list all codes, or those of the edition"}},
 		Flags: []manual.Flag{frame.AsFlag(frame.Explain, `explain the errors of another edition; "weburl help parse" describes the editions`), {Name: "json",
-			Text: `print a JSON object for each code: {"code", "kind": "validation error", "explanation", "input", "base", "start", "end", "valid", "failure": "never", "sometimes" or "always", "why", "standard"}; "start" and "end" are byte offsets into "input", and "base" and "valid" are null if there is none. For a code of check, the object has "code", "kind": "check", "explanation", "why" and "documentation"; for a code of pattern, "code", "kind": "pattern", "explanation", "pattern", "base", "component", "value", "start", "end", "valid", "why" and "standard", with null for those that do not apply; for the error of another edition, "code", "kind": "edition", "as", "explanation", "input", "base", "set" if it is a setter that fails, "start", "end" and "failure"`}, frame.ColorFlag},
+			Text: `print a JSON object for each code: {"code", "kind": "validation error", "explanation", "input", "base", "start", "end", "valid", "failure": "never", "sometimes" or "always", "why", "standard"}; "start" and "end" are byte offsets into "input", and "base" and "valid" are null if there is none. For a code of check, the object has "code", "kind": "check", "explanation", "why" and "documentation"; for a code of pattern, "code", "kind": "pattern", "explanation", "pattern", "base", "component", "value", "start", "end", "valid", "why" and "standard", with null for those that do not apply; for a note of pattern, "code", "kind": "note", "explanation", "pattern", "component", "instead" and "documentation"; for the error of another edition, "code", "kind": "edition", "as", "explanation", "input", "base", "set" if it is a setter that fails, "start", "end" and "failure"`}, frame.ColorFlag},
 		Status:  []manual.Status{{Code: frame.ExitOK, Text: "all is well"}, {Code: frame.ExitUsage, Text: "wrong usage"}},
 		SeeAlso: []string{"parse", "check", "pattern"},
 	}

@@ -19,6 +19,11 @@ type versions struct {
 		Date   string `json:"date"`
 		Later  string `json:"later"`
 	} `json:"standard"`
+	PatternStandard struct {
+		URL    string `json:"url"`
+		Commit string `json:"commit"`
+		Date   string `json:"date"`
+	} `json:"patternStandard"`
 	Unicode      string `json:"unicode"`
 	PublicSuffix string `json:"publicSuffixList"`
 	Suites       struct {
@@ -40,6 +45,7 @@ func runVersion(c *frame.Command, f *frame.Flags) error {
 		v.PublicSuffix = psl.Version
 		v.Standard.URL, v.Standard.Later = standard.URL, standard.Later
 		v.Standard.Commit, v.Standard.Date = standard.Commit, standard.Date
+		v.PatternStandard.URL, v.PatternStandard.Commit, v.PatternStandard.Date = standard.PatternURL, standard.PatternCommit, standard.PatternDate
 		v.Suites.Name, v.Suites.KeptBy = standard.Suites, standard.SuitesKeptBy
 		v.Suites.Commit, v.Suites.Date = standard.SuitesCommit, standard.SuitesDate
 		v.Go = runtime.Version()
@@ -51,6 +57,7 @@ func runVersion(c *frame.Command, f *frame.Flags) error {
 	fmt.Fprintf(c.Out, "weburl        %s (%s %s/%s)\n", frame.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	fmt.Fprintf(c.Out, "URL Standard  %s (%s), with later changes: %s,\n              %s\n",
 		standard.Commit, standard.Date, standard.Later, standard.LaterSearch)
+	fmt.Fprintf(c.Out, "URL Pattern   %s (%s)\n", standard.PatternCommit, standard.PatternDate)
 	fmt.Fprintf(c.Out, "Unicode       %s: host names with characters of a later version do not parse\n", standard.Unicode)
 	fmt.Fprintf(c.Out, "suffix list   %s\n", psl.Version)
 	fmt.Fprintf(c.Out, "suites        %s (%s), from %s %s\n",

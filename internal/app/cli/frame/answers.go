@@ -6,9 +6,9 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/ordered"
+	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // Answers configures how a verb answers requests, which are lines of standard input.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // StatsForms lists the values of --stats.

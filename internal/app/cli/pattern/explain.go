@@ -66,9 +66,13 @@ func appendMeaning(dst []byte, p urlpattern.Pattern, m *meaning.Meaning) []byte 
 		speed = "not linear: an engine that backtracks"
 	}
 	dst = append(dst, pad("time", nameWidth)+speed+"\n"...)
+	example := "(no example found)"
 	if m.Example.IsValid() {
-		dst = append(dst, pad("matches", nameWidth)+show.Visible(m.Example.String())+"\n"...)
+		example = show.Visible(m.Example.String())
+	} else if reason := m.Nothing(); reason != "" {
+		example = "nothing: " + reason
 	}
+	dst = append(dst, pad("matches", nameWidth)+example+"\n"...)
 	for _, n := range m.Notes {
 		dst = append(dst, '\n')
 		dst = show.AppendWrapped(dst, "", "  ", n.Component.String()+" ("+n.ID+"): "+show.Visible(n.Text))

@@ -9,7 +9,7 @@ func page(*frame.Command) manual.Page {
 	base := frame.BaseFlag
 	base.Text = "resolve a relative PATTERN and relative inputs against URL. With component flags, the components before the first one given come from URL"
 	failFast := frame.FailFastFlag
-	failFast.Text = "stop at the first input that fails or does not match"
+	failFast.Text = "stop at the first input that fails or does not match, or with --invert matches, and name its line"
 	flags := []manual.Flag{}
 	for _, name := range componentFlags {
 		flags = append(flags, manual.Flag{Name: name, Arg: "PATTERN", Text: "pattern for the " + name + "; if absent, any matches"})
@@ -58,16 +58,19 @@ Components after the last one that it gives match anything; a hostname without a
 port means the default port. Components can also be given by flags, such as
 --hostname '*.example.com'. Quote patterns, for the shell.
 
+With component flags there is no PATTERN: all arguments are inputs.
+
   test     print the inputs that match
   exec     print the inputs that match, and what each group matched
   explain  print what each component matches and why, an example of a URL that
            matches, and warnings where the pattern may not match what you mean;
            for each INPUT, print the components that do not match
 
-The exit status is 0 if all inputs match or, with --invert, none does. It is 1
-otherwise, and if an input is not a URL. A match takes linear time, whatever the
-pattern. Look-around and back references would take longer, so a pattern that
-contains one is an error. "weburl explain CODE" explains an error.
+The exit status is 0 if all inputs match or, with --invert, none does: if every
+input was printed. It is 1 otherwise, and if an input is not a URL. A match
+takes linear time, whatever the pattern. Look-around and back references would
+take longer, so a pattern that contains one is an error. "weburl explain CODE"
+explains an error or a note.
 `,
 		Args: []manual.Arg{
 			{Name: "OPERATION", Words: operations, Text: "test, exec or explain"},
@@ -83,6 +86,9 @@ With --json:
   explain  {"components": {NAME: {"pattern", "why", "parts"}}, "example",
             "hasRegExpGroups", "linear", "notes": [{"id", "component", "text",
             "instead"}]}, and for each INPUT {"input", "matches", "mismatch"}
+
+For a bad pattern, {"failure": {"code", "start", "end", "in"}}, as below; the
+exit status is 2. "example" is null if none was found.
 
 "match" is null, or what the method exec of the Web API returns:
 
@@ -106,6 +112,8 @@ a string and, for a pattern, {"ignoreCase": true}. Without "inputs" there is no
 names the string that is wrong: "pattern", "baseURL", "component" or the name of
 a component, after "left." or "right." in a comparison. "start" and "end" are
 byte offsets in it. A line that is not a request gives {"id", "error", "line"}.
+Other members of an object in ARGS are ignored; other members of a request are
+errors.
 `}},
 		SeeAlso: []string{"get", "check", "compare"},
 	}

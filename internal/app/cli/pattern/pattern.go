@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/display"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/meaning"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/urlpattern"
 )
@@ -45,13 +45,13 @@ func run(c *frame.Command, f *frame.Flags) error {
 		return err
 	}
 	r := patterns{json: f.On("json"), invert: f.On("invert"), in: frame.Inputs{Base: f.Optional("base"), FailFast: f.On("fail-fast")}}
+	r.out.Indented = !f.On("compact")
 	if args, err = r.readPattern(c, f, args); err != nil {
 		return err
 	}
 	if err := r.in.Begin(); err != nil {
 		return err
 	}
-	r.out.Indented = !f.On("compact")
 	r.in.JSON = frame.JSONOut(&r.out, r.json)
 	switch operation {
 	case "test":
@@ -70,13 +70,23 @@ func operationOf(f *frame.Flags) (operation string, args []string, err error) {
 	case len(f.Args) == 0:
 		return "", nil, frame.UsageError("missing operation; give " + frame.OrList(operations))
 	case f.Before == 0 || !slices.Contains(operations, f.Args[0]):
-		return "", nil, frame.UsageError("argument 1 is not an operation; it must be " + frame.OrList(operations) +
-			frame.DidYouMean(f.Args[0], operations))
+		return "", nil, frame.UsageError(notOperation(f.Args[0]))
 	}
 	if operation = f.Args[0]; f.On("invert") && operation != "test" {
 		return "", nil, frame.UsageError("--invert is only for test")
 	}
 	return operation, f.Args[1:], nil
+}
+
+// notOperation returns the message for a first argument that is not an operation.
+func notOperation(arg string) string {
+	switch {
+	case arg == "match":
+		return frame.Unknown("operation", arg, "exec")
+	case frame.IsWord(arg):
+		return frame.UnknownOf("operation", arg, operations)
+	}
+	return "the operation comes before the pattern: weburl pattern test PATTERN"
 }
 
 // readPattern makes the pattern of the flags or of the first argument, and returns the arguments
@@ -106,6 +116,11 @@ func (r *patterns) readPattern(c *frame.Command, f *frame.Flags, args []string) 
 	var failure *jsonform.PatternFailure
 	if r.p, failure = a.Pattern(); failure == nil {
 		return args, nil
+	}
+	if r.json {
+		r.out.Object()
+		jsonform.WritePatternFailure(&r.out, failure)
+		r.end(c)
 	}
 	return nil, r.patternError(c, failure)
 }
@@ -184,6 +199,9 @@ func (r *patterns) test(c *frame.Command, input string) {
 	matches := r.p.Test(u)
 	if matches == r.invert {
 		c.Failed = true
+		if r.in.FailFast && !r.json {
+			r.in.Fail(c, map[bool]string{true: "matches", false: "does not match"}[matches])
+		}
 	}
 	switch {
 	case r.json:
@@ -237,6 +255,9 @@ func (r *patterns) exec(c *frame.Command, input string) {
 		return
 	}
 	matches := r.p.MatchInto(&r.match, u)
+	if !matches && r.in.FailFast && !r.json {
+		r.in.Fail(c, "does not match")
+	}
 	c.Failed = c.Failed || !matches
 	switch {
 	case r.json:

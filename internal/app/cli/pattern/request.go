@@ -5,8 +5,7 @@ import (
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
-	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -90,9 +89,9 @@ func (r *requests) readField(name string) (err error) {
 	case "inputs":
 		q.Inputs, err = r.readArgs(name, false)
 	case "left":
-		q.Left, err = r.readInit(name, true)
+		q.Left, err = r.readInit(name)
 	case "right":
-		q.Right, err = r.readInit(name, true)
+		q.Right, err = r.readInit(name)
 	case "component":
 		if d.Next() != '"' {
 			return r.skip(`field "component" must be a string`)
@@ -141,7 +140,7 @@ func (r *requests) readArgs(field string, isPattern bool) (*jsonform.PatternArgs
 		n++
 		switch next := d.Next(); {
 		case n == 1:
-			first, err := r.readInit(field, isPattern)
+			first, err := r.readInit(field)
 			if err != nil {
 				fail(err)
 				return
@@ -167,9 +166,9 @@ func (r *requests) readArgs(field string, isPattern bool) (*jsonform.PatternArgs
 	return a, wrong
 }
 
-// readInit reads a string, or an object with strings for components. It refuses members that do
-// not exist: a pattern without them would match more.
-func (r *requests) readInit(field string, isPattern bool) (*jsonform.PatternArgs, error) {
+// readInit reads a string, or an object with strings for components. Like the Web API, it ignores
+// members that do not exist.
+func (r *requests) readInit(field string) (*jsonform.PatternArgs, error) {
 	a := new(jsonform.PatternArgs)
 	d := &r.D
 	switch d.Next() {
@@ -187,10 +186,8 @@ func (r *requests) readInit(field string, isPattern bool) (*jsonform.PatternArgs
 		var c urlpattern.Component
 		var err error
 		switch {
-		case name == ignoreCase && isPattern: // the Web API ignores it here, and all unknown members
-			d.Skip()
 		case c.UnmarshalText([]byte(name)) != nil:
-			err = r.skip(`field "` + field + `": ` + frame.Unknown("member", name, similar.Name(name, memberNames)))
+			d.Skip()
 		case d.Next() != '"':
 			err = r.skip(`field "` + field + `": the member "` + name + `" must be a string`)
 		default:
@@ -203,9 +200,6 @@ func (r *requests) readInit(field string, isPattern bool) (*jsonform.PatternArgs
 	return a, wrong
 }
 
-// ignoreCase is the name of the option of a pattern.
-const ignoreCase = "ignoreCase"
-
 // memberNames lists the members of a URLPatternInit.
 var memberNames = func() (names []string) {
 	for c := urlpattern.Protocol; c <= urlpattern.BaseURL; c++ {
@@ -214,19 +208,18 @@ var memberNames = func() (names []string) {
 	return names
 }()
 
-// readOptions reads the options of a pattern.
+// readOptions reads the options of a pattern. It ignores options that do not exist.
 func (r *requests) readOptions(a *jsonform.PatternArgs) (wrong error) {
 	d := &r.D
 	d.Object(func(name string) {
 		next := d.Next()
 		switch {
-		case name == ignoreCase && (next == 't' || next == 'f'):
+		case name != "ignoreCase":
+			d.Skip()
+		case next == 't' || next == 'f':
 			a.IgnoreCase = d.Bool()
-			return
-		case name == ignoreCase:
-			wrong = r.skip(`field "pattern": the option "ignoreCase" must be true or false`)
 		default:
-			wrong = r.skip(`field "pattern": ` + frame.Unknown("option", name, similar.Name(name, []string{ignoreCase})))
+			wrong = r.skip(`field "pattern": the option "ignoreCase" must be true or false`)
 		}
 	})
 	return wrong

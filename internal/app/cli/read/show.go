@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
-	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/render"
 )

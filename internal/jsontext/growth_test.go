@@ -2,9 +2,10 @@ package jsontext_test
 
 import (
 	"io"
+	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
@@ -21,7 +22,7 @@ func write(input string) {
 	w.Object()
 	w.Member(input, input)
 	w.End()
-	w.Value(map[string]string{input: input})
+	w.Raw(`"` + strings.ToValidUTF8(input, "") + `"`)
 	w.End()
 	w.Flush(io.Discard)
 }

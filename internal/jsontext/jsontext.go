@@ -4,8 +4,6 @@
 package jsontext
 
 import (
-	"bytes"
-	"encoding/json"
 	"io"
 	"slices"
 	"strconv"
@@ -211,19 +209,6 @@ func (w *Writer) Strings(name string, values []string) {
 		w.String(s)
 	}
 	w.End()
-}
-
-// Value writes v as package encoding/json does, on one line, but does not
-// escape <, > and &. If v has a type that cannot be written, it writes null.
-func (w *Writer) Value(v any) {
-	b := bytes.NewBuffer(w.separated())
-	start := b.Len()
-	e := json.NewEncoder(b)
-	e.SetEscapeHTML(false)
-	if e.Encode(v) != nil {
-		b.WriteString("null\n")
-	}
-	w.endValue(escapeUnsafe(b.Bytes()[:b.Len()-1], start))
 }
 
 // separated returns what has been written so far, with the separator before the
