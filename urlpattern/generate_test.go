@@ -101,6 +101,18 @@ func TestGenerateValues(t *testing.T) {
 	}
 }
 
+// The error has the place of the group whose value is wrong.
+func TestGenerateErrors(t *testing.T) {
+	p := urlpattern.MustNew(urlpattern.Init{urlpattern.Hostname: ":a.:x.example"})
+	for _, value := range []string{"b。c", "b%2ec", "", "b/c", "b c"} {
+		_, err := p.Generate(urlpattern.Hostname, map[string]string{"a": "a", "x": value})
+		var e *urlpattern.Error
+		if !errors.As(err, &e) || e.Code != urlpattern.BadValue || e.Component != urlpattern.Hostname || e.Span.Start != 3 || e.Span.End != 5 {
+			t.Errorf("%q: %v", value, err)
+		}
+	}
+}
+
 // What is generated is in normal form, and the pattern matches it.
 func TestGenerateMatches(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
