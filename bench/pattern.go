@@ -134,7 +134,7 @@ var patternTestWeburl = overPatterns(preparePattern, func(p *patternAndInput) (s
 })
 
 var patternTestString = overPatterns(preparePattern, func(p *patternAndInput) (string, bool) {
-	return yes(p.pattern.TestString(p.input, weburl.URL{})), true
+	return yes(p.pattern.TestString(p.input)), true
 })
 
 var patternTestDunglas = overPatterns(preparePatternOfDunglas, func(p patternOfDunglas) (string, bool) {
@@ -147,7 +147,7 @@ var patternMatchWeburl = overPatterns(preparePattern, func(p *patternAndInput) (
 })
 
 var patternMatchString = overPatterns(preparePattern, func(p *patternAndInput) (string, bool) {
-	m, _ := p.pattern.MatchString(p.input, weburl.URL{})
+	m, _ := p.pattern.MatchString(p.input)
 	return m.Input(urlpattern.Pathname), true
 })
 

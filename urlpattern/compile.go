@@ -70,7 +70,7 @@ func (l *compiler) compile(c Component, input string, at int) (*component, *Erro
 		return nil, err.in(c, at)
 	}
 	result := &component{parts: parts, delimiter: o.delimiter, ignoreCase: o.ignoreCase}
-	l.text = appendPatternString(l.text[:0], parts, o, "")
+	l.text = appendPatternString(l.text[:0], parts, o, false)
 	if result.pattern = input; string(l.text) != input {
 		result.pattern = string(l.text)
 	}
@@ -165,7 +165,7 @@ func (l *compiler) compileRegExp(c *component) *Error {
 		}
 		return &Error{Code: NotRegular, Span: wholeSpan(c.parts), cause: err}
 	}
-	return &Error{Code: code, Span: span, Reason: reason.Reason.String()}
+	return &Error{Code: code, Span: span, Reason: regExpReason(reason, generateRegExp(c.parts, c.delimiter, nil))}
 }
 
 func (c *component) compileProgram(limit int) error {

@@ -1,6 +1,9 @@
 package urlpattern
 
-import "github.com/weburl-go/weburl/internal/enum"
+import (
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/validation"
+)
 
 // Component is one of the eight components of a URL that a pattern matches, or, as a
 // key of an [Init] only, the base URL.
@@ -8,7 +11,8 @@ import "github.com/weburl-go/weburl/internal/enum"
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
 type Component uint8
 
-// The components, in the Standard's order.
+// The components, in the Standard's order: a loop over all of them goes from Protocol to
+// Hash.
 const (
 	// Protocol is the scheme of the URL, without its colon.
 	Protocol Component = iota + 1
@@ -57,7 +61,8 @@ func (c Component) isComponent() bool { return c >= Protocol && c <= Hash }
 
 // Init is a URLPatternInit: pattern strings by component for [New], or strings to match
 // for [Pattern.MatchInit]. In a pattern, a missing key is not the same as "": a component
-// that is missing matches anything.
+// that is missing matches anything. A key that is neither a component nor BaseURL is an
+// error.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
 type Init map[Component]string
@@ -87,13 +92,14 @@ func (v *values) hasNone(components ...Component) bool {
 	return true
 }
 
-// values returns init with the places of its strings, and ignores keys that are not
-// members of the dictionary.
-func (init Init) values() (v values) {
+// values returns init with the places of its strings. It fails if a key is neither
+// a component nor BaseURL.
+func (init Init) values() (v values, _ *Error) {
 	for c, text := range init {
-		if c.isComponent() || c == BaseURL {
-			v.put(c, text, 0)
+		if !c.isComponent() && c != BaseURL {
+			return v, &Error{Code: NotAComponent, Span: validation.Unknown()}
 		}
+		v.put(c, text, 0)
 	}
-	return v
+	return v, nil
 }

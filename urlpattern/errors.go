@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"github.com/weburl-go/weburl/internal/ecmascript"
 	"github.com/weburl-go/weburl/internal/enum"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -10,8 +11,9 @@ import (
 type Code uint8
 
 const (
-	// Relative: a constructor string has no protocol, and there is no base URL.
-	Relative Code = iota + 1
+	// NoProtocol: a constructor string has no protocol, and there is no base URL. A colon
+	// before a letter begins a group, so for "mailto:joe@h", write "mailto\:joe@h".
+	NoProtocol Code = iota + 1
 	// BadBase: the base URL is not a URL. The error wraps the [*validation.Error].
 	BadBase
 	// BadJSON: the text is not JSON, or neither a string nor an object of strings whose
@@ -52,26 +54,26 @@ const (
 	NotGenerable
 	// MissingValue: there is no value for a group.
 	MissingValue
-	// BadValue: the value for a group contains the delimiter that ends the group, or is
-	// not valid in the component.
+	// BadValue: the value for a group is empty, contains the delimiter that ends the group,
+	// or is not valid in the component, where ".." would be a dot segment.
 	BadValue
-	// NotAComponent: the [Component] is not one of the eight.
+	// NotAComponent: the [Component] is not one of the eight, nor BaseURL in an [Init].
 	NotAComponent
 )
 
 // codes holds the name, the anchor of the rule, and an explanation of each code.
 var codes = [...]struct{ name, anchor, explanation string }{
-	Relative:        {"relative", "url-pattern-create", "the pattern has no protocol; add one, such as https://, or give a base URL"},
+	NoProtocol:      {"no-protocol", "url-pattern-create", "the pattern has no protocol; add one, such as https://, or give a base URL"},
 	BadBase:         {"bad-base", "process-a-urlpatterninit", "the base URL is not a URL"},
-	BadJSON:         {"bad-json", "build-a-url-pattern-from-an-infra-value", "a pattern in JSON must be a string, or an object with strings for components"},
+	BadJSON:         {"bad-json", "build-a-url-pattern-from-an-infra-value", "a pattern in JSON must be a string, or an object with strings for protocol, username, password, hostname, port, pathname, search, hash or baseURL"},
 	StrayEscape:     {"stray-escape", "tokenize", "the backslash at the end escapes nothing; write \\\\ for a backslash"},
 	BadName:         {"bad-name", "tokenize", "the colon is not followed by a name; write \\: for a colon"},
 	UnclosedGroup:   {"unclosed-group", "tokenize", "the parenthesis is not closed; write \\( for a parenthesis"},
 	EmptyRegExp:     {"empty-regexp", "tokenize", "there is no regular expression between the parentheses"},
 	RegExpNotASCII:  {"regexp-not-ascii", "tokenize", "a regular expression may contain only ASCII; URLs are matched percent-encoded"},
 	RegExpQuestion:  {"regexp-question", "tokenize", "a regular expression must not begin with a question mark; for (?:a|b), write (a|b)"},
-	NestedCapture:   {"nested-capture", "tokenize", "a regular expression must not contain a numbered group; write (?: instead of ("},
-	UnexpectedToken: {"unexpected-token", "consume-a-required-token", "a brace or modifier is misplaced, or a brace is not closed; escape it with a backslash if it is meant literally"},
+	NestedCapture:   {"nested-capture", "tokenize", "a regular expression must not contain a numbered group; write (?: for a group, \\( for a parenthesis"},
+	UnexpectedToken: {"unexpected-token", "consume-a-required-token", "a brace or modifier is misplaced"},
 	DuplicateName:   {"duplicate-name", "is-a-duplicate-name", "another group of the component has this name"},
 	NotEncodable:    {"not-encodable", "canon-encoding-callbacks", "the text is not valid in this component"},
 	RegExpSyntax:    {"regexp-syntax", "compile-a-component", "the regular expression has a syntax error"},
@@ -79,7 +81,7 @@ var codes = [...]struct{ name, anchor, explanation string }{
 	TooLarge:        {"too-large", "compile-a-component", "the pattern is too large"},
 	NotGenerable:    {"not-generable", "", "only fixed text and names such as :id can be generated"},
 	MissingValue:    {"missing-value", "", "there is no value for the group"},
-	BadValue:        {"bad-value", "", "the value contains the delimiter that ends the group, or is not valid in this component"},
+	BadValue:        {"bad-value", "", "the value is empty, contains the delimiter that ends the group, or is not valid in this component"},
 	NotAComponent:   {"not-a-component", "", "there is no such component"},
 }
 
@@ -118,9 +120,9 @@ func (c *Code) UnmarshalText(text []byte) error {
 }
 
 // Error is the error of all functions of this package that make a pattern or generate a
-// component. It contains nothing of the pattern's text, except that a wrapped
-// [*validation.Error] may contain one code point that is forbidden in a host, and the
-// error of an [Engine] whatever that puts into it.
+// component. It contains nothing of the pattern's text, except that Reason may contain one
+// character of syntax, a wrapped [*validation.Error] one code point that is forbidden in
+// a host, and the error of an [Engine] whatever that puts into it.
 type Error struct {
 	Code Code
 	// Component is the component whose pattern is wrong, BaseURL if the base URL is, or 0
@@ -130,8 +132,9 @@ type Error struct {
 	// string, or in the string of Component in the [Init]. It is unknown if the error has
 	// no place there, as when the text comes from the base URL.
 	Span validation.Span
-	// Reason says more precisely what is wrong with a regular expression, or which limit the
-	// pattern exceeds, in one line without a full stop. It is "" for other errors.
+	// Reason says more precisely what is wrong, such as the rule that a regular expression
+	// breaks or the limit that the pattern exceeds, in one line without a full stop. It may
+	// be "".
 	Reason string
 
 	cause error
@@ -154,12 +157,11 @@ func (e *Error) Error() string {
 	}
 	text += e.Code.Explanation()
 	reason := e.Reason
-	switch cause := e.cause.(type) {
-	case nil:
-	case *validation.Error:
-		reason = cause.Explanation()
-	default:
-		reason = cause.Error()
+	if reason == "" && e.cause != nil {
+		reason = e.cause.Error()
+		if cause, ok := e.cause.(*validation.Error); ok {
+			reason = cause.Explanation()
+		}
 	}
 	if reason != "" {
 		text += ": " + reason
@@ -173,6 +175,41 @@ func (e *Error) Unwrap() []error {
 		return []error{e.Code}
 	}
 	return []error{e.Code, e.cause}
+}
+
+// unexpected returns an error for token t, which is not of the type that the parser needs:
+// tokenClose within braces, and otherwise tokenEnd.
+func (p *patternParser) unexpected(t *token, needed tokenType) *Error {
+	e := errorAt(UnexpectedToken, int(t.index), p.stop(t))
+	switch {
+	case needed == tokenEnd && t.typ == tokenModifier:
+		e.Reason = `"` + p.value(t) + `" has nothing to repeat; write {text}` + p.value(t) + ` to repeat text, \` + p.value(t) + " for the character itself"
+	case needed == tokenEnd:
+		e.Reason = "no brace is open; write \\} for a brace"
+	case t.typ == tokenEnd:
+		e.Reason = "the brace is not closed; write \\{ for a brace"
+	case t.typ == tokenOpen:
+		e.Reason = "braces cannot contain braces"
+	case t.typ == tokenModifier, t.typ == tokenAsterisk:
+		e.Reason = "in braces, a modifier must come after the closing brace; write a backslash before the character itself"
+	default:
+		e.Reason = "braces can contain only one group"
+	}
+	return e
+}
+
+// regExpReason says what is wrong with source, and what to write instead if a character is
+// not escaped in a class.
+func regExpReason(e *ecmascript.Error, source string) string {
+	if e.Reason == ecmascript.UnescapedInClass && e.Start > 1 && e.Start < len(source) {
+		switch c := source[e.Start]; {
+		case c != ']':
+			return `"` + string(c) + `" must be written \` + string(c) + " in a class"
+		case source[e.Start-1] == '-' && source[e.Start-2] != '\\':
+			return "write \\- for a hyphen in a class"
+		}
+	}
+	return e.Reason.String()
 }
 
 // errorAt returns an error whose span lies in a pattern string.

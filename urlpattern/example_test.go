@@ -52,9 +52,9 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(p.TestString("http://example.com:8080/", weburl.URL{}))
-	fmt.Println(p.TestString("https://a.b.example.com/c", weburl.URL{}))
-	fmt.Println(p.TestString("https://badexample.com/", weburl.URL{}))
+	fmt.Println(p.TestString("http://example.com:8080/"))
+	fmt.Println(p.TestString("https://a.b.example.com/c"))
+	fmt.Println(p.TestString("https://badexample.com/"))
 	// Output:
 	// true
 	// true
@@ -62,7 +62,7 @@ func ExampleNew() {
 }
 
 func ExampleError() {
-	_, err := urlpattern.ParsePathname("/books/(?!admin).*")
+	_, err := urlpattern.New(urlpattern.Init{urlpattern.Pathname: "/books/(?!admin).*"})
 	fmt.Println(err)
 
 	var e *urlpattern.Error
@@ -78,12 +78,12 @@ func ExampleError() {
 }
 
 func ExamplePattern_Generate() {
-	p, _ := urlpattern.ParsePathname("/books/:id")
+	p := urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/books/:id"})
 	fmt.Println(p.Generate(urlpattern.Pathname, map[string]string{"id": "naïve"}))
 	// Output: /books/na%C3%AFve <nil>
 }
 
-func ExampleFromJSON() {
+func ExamplePattern_UnmarshalJSON() {
 	var rules struct {
 		Allow []urlpattern.Pattern `json:"allow"`
 	}

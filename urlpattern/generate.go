@@ -2,20 +2,29 @@ package urlpattern
 
 import (
 	"cmp"
+	"errors"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
 // Generate returns a component with values in place of its groups: for the pathname
-// "/books/:id" and the id "7", "/books/7". Values are encoded as in a URL. Values for
+// "/books/:id" and the id "7", "/books/7". Values are canonicalized as in a URL. Values for
 // groups that do not exist are ignored.
 //
 // The error is an [*Error]: [NotGenerable] if the component contains a regular expression,
 // a wildcard or a modifier, [MissingValue], [BadValue] or [NotAComponent].
 //
+// A value cannot reach beyond its group. It is a BadValue if it is empty, if it contains
+// the delimiter that ends the group, or anything that a URL parser would drop, such as
+// a tab, a port's letters or what follows a slash in a hostname. So is one that makes
+// a component which the URL parser would change, as the id ".." in "/:id/edit" does, or
+// which p does not match. The groups of a match need not have the same values: a name takes
+// as little as possible.
+//
 // Generate is not part of the Standard yet: it follows the tests of web-platform-tests,
-// and Chromium.
+// and Chromium, which accepts some of these values.
 func (p Pattern) Generate(c Component, groups map[string]string) (string, error) {
 	if p.p == nil || !c.isComponent() {
 		return "", &Error{Code: NotAComponent, Span: validation.Unknown()}
@@ -39,19 +48,55 @@ func (p Pattern) Generate(c Component, groups map[string]string) (string, error)
 			if !ok {
 				return fail(MissingValue, nil)
 			}
-			encoded, err := o.encode.run(value)
-			if err != nil {
+			encoded, err := o.encode.runValue(value)
+			if err != nil || encoded == "" || o.delimiter != 0 && strings.IndexByte(encoded, o.delimiter) >= 0 {
 				return fail(BadValue, err)
-			}
-			if o.delimiter != 0 && strings.IndexByte(encoded, o.delimiter) >= 0 {
-				return fail(BadValue, nil)
 			}
 			b.WriteString(part.Prefix + encoded + part.Suffix)
 		default:
 			return fail(NotGenerable, nil)
 		}
 	}
-	return b.String(), nil
+	result := b.String()
+	if result == "" {
+		return "", nil
+	}
+	canonical, err := o.encode.run(result)
+	if canonical != result || !compiled.test(result) || c == Port && isDefaultPort(p.p.components[Protocol].pattern, result) {
+		return "", &Error{Code: BadValue, Component: c, Span: wholeSpan(compiled.parts), cause: err}
+	}
+	return result, nil
+}
+
+var errDropped = errors.New("a URL parser would drop a part of the value")
+
+// runValue is like run, for the value of a group. It fails if run would drop a part of it.
+func (c callback) runValue(value string) (string, error) {
+	dropped := c >= hostnameCallback && !infra.IsClean(infra.ScalarValues(value)) // tabs and newlines
+	switch c {
+	case protocolCallback:
+		encoded, err := c.run(value)
+		if err == nil && encoded != lower(value) {
+			err = errDropped
+		}
+		return encoded, err
+	case hostnameCallback:
+		if isOrdinary(value) && strings.IndexByte(value, '/') < 0 {
+			return lower(value), nil // on its own, "7" would be an IPv4 address
+		}
+		dropped = dropped || strings.ContainsAny(value, `/\?#`)
+	case portCallback:
+		_, digits, _ := infra.Port(value)
+		dropped = digits != len(value)
+	case pathnameCallback:
+		dropped = dropped || strings.ContainsAny(value, `/\`) // "a/../b" loses "a"
+	case opaquePathnameCallback:
+		dropped = dropped || strings.ContainsAny(value, "?#")
+	}
+	if dropped {
+		return "", errDropped
+	}
+	return c.run(value)
 }
 
 // CompareComponent orders patterns by how specific a component is: it returns -1 if a is
@@ -62,25 +107,34 @@ func (p Pattern) Generate(c Component, groups map[string]string) (string, error)
 // Parts are compared one by one. Fixed text is more specific than a regular expression,
 // which is more specific than ":name", and that than "*". If the types are equal, no
 // modifier is more specific than "+", "+" than "?", and "?" than "*". Otherwise, the texts
-// decide. The zero Pattern and other components rank the same as "".
+// decide. Fixed text that is empty once it is canonicalized, such as a tab, is skipped. The
+// zero Pattern and other components rank the same as "".
 //
 // CompareComponent is not part of the Standard yet: it follows the tests of
 // web-platform-tests, and Chromium.
 func CompareComponent(c Component, a, b Pattern) int {
 	left, right := a.partsOf(c), b.partsOf(c)
-	for i := 0; i < len(left) && i < len(right); i++ {
-		if n := comparePart(&left[i], &right[i]); n != 0 {
+	for {
+		var l, r *Part
+		l, left = nextPart(left)
+		r, right = nextPart(right)
+		if n := comparePart(l, r); n != 0 || l == &emptyPart || r == &emptyPart {
 			return n
 		}
 	}
-	empty := Part{Type: FixedText, Modifier: None}
-	switch n := min(len(left), len(right)); {
-	case len(left) > n:
-		return comparePart(&left[n], &empty)
-	case len(right) > n:
-		return comparePart(&empty, &right[n])
+}
+
+var emptyPart = Part{Type: FixedText, Modifier: None}
+
+// nextPart returns the first part that is not empty, or else emptyPart, and what follows.
+// No other part compares equal to emptyPart, so the order is transitive.
+func nextPart(parts []Part) (*Part, []Part) {
+	for i := range parts {
+		if part := &parts[i]; part.Type != FixedText || part.Value != "" {
+			return part, parts[i+1:]
+		}
 	}
-	return 0
+	return &emptyPart, nil
 }
 
 func (p Pattern) partsOf(c Component) []Part {

@@ -22,7 +22,7 @@ func read(input string) {
 			_ = err.Error()
 			return
 		}
-		_, _ = urlpattern.FromJSON([]byte(p.String()), weburl.URL{})
+		_, _ = urlpattern.Options{}.FromJSON([]byte(p.String()))
 		urlpattern.CompareComponent(urlpattern.Pathname, p, p)
 		_, _ = p.Generate(urlpattern.Pathname, map[string]string{"a": input})
 	}
@@ -100,8 +100,8 @@ func match(input string) {
 			for range m.Groups(c) {
 			}
 		}
-		p.MatchString("https://"+input+"/"+input+"?"+input+"#"+input, weburl.URL{})
-		p.TestString("https://h/"+input+"?"+input+"#"+input, weburl.URL{})
+		p.MatchString("https://" + input + "/" + input + "?" + input + "#" + input)
+		p.TestString("https://h/" + input + "?" + input + "#" + input)
 	}
 }
 

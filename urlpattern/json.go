@@ -3,22 +3,14 @@ package urlpattern
 import (
 	"strings"
 
-	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/validation"
 )
 
 // FromJSON makes a pattern from JSON: from a constructor string, or from an object of
-// pattern strings. base may be the zero URL. A member that is neither a component nor
-// "baseURL" is an error, and so is a value that is not a string.
-//
-// https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
-func FromJSON(text []byte, base weburl.URL) (Pattern, error) {
-	return Options{Base: base}.FromJSON(text)
-}
-
-// FromJSON is the function [FromJSON] with options.
+// pattern strings. A member that is neither a component nor "baseURL" is an error, and so
+// is a value that is not a string.
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
 func (o Options) FromJSON(text []byte) (Pattern, error) {
@@ -126,13 +118,14 @@ func appendJSONString(b []byte, s string) []byte {
 // exact returns a pattern string for c that is read as the same pattern.
 func (p *pattern) exact(c Component) string {
 	o := p.optionsOf(c)
-	// Fixed texts were canonicalized one by one: keep them apart by an empty group.
-	text := string(appendPatternString(nil, p.components[c].parts, &o, "{}?"))
+	text := string(appendPatternString(nil, p.components[c].parts, &o, true))
 	switch {
 	case c == Hash && strings.HasPrefix(text, "#"):
 		return "#" + text
 	case c == Hostname && !p.hasIPv6 && isIPv6Address(text):
 		return "{}" + text
+	case c == Hostname && text == "[": // an address has two characters
+		return "{[}"
 	case c == Port && isDefaultPort(p.components[Protocol].pattern, text):
 		return "{" + text + "}"
 	}
@@ -140,8 +133,9 @@ func (p *pattern) exact(c Component) string {
 }
 
 // UnmarshalJSON sets p to the pattern that [Pattern.MarshalJSON] wrote. It also reads all
-// that [FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
-// null leaves p as it is.
+// that [Options.FromJSON] reads, without a base URL, with the member "ignoreCase" in addition;
+// null leaves p as it is. The default [Limits] apply, so a pattern that was made with
+// larger ones, or exceeds them once it is percent-encoded, is a [TooLarge] error.
 func (p *Pattern) UnmarshalJSON(text []byte) error {
 	v, ok := readJSON(text, true)
 	switch {

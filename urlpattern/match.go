@@ -3,6 +3,7 @@ package urlpattern
 import (
 	"iter"
 	"slices"
+	"strconv"
 
 	"github.com/weburl-go/weburl"
 )
@@ -19,18 +20,18 @@ func (p Pattern) Test(u weburl.URL) bool {
 	return p.p.test(&inputs)
 }
 
-// TestString parses input against base, which may be the zero URL, and reports whether p
-// matches the URL. An input that is not a URL does not match.
+// TestString parses input and reports whether p matches the URL. An input that is not an
+// absolute URL does not match; for a relative one, use [weburl.URL.Parse] and Test.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
-func (p Pattern) TestString(input string, base weburl.URL) bool {
-	u, err := base.Parse(input)
+func (p Pattern) TestString(input string) bool {
+	u, err := weburl.Parse(input)
 	return err == nil && p.Test(u)
 }
 
 // TestInit reports whether p matches components. A missing component is inherited from the
 // BaseURL if there is one, and otherwise "", not "*" as in [New]. Components that are not
-// valid do not match.
+// valid do not match, nor does an input with a key that is not a component.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p Pattern) TestInit(input Init) bool {
@@ -58,7 +59,10 @@ func inputsOf(u weburl.URL) (in inputs) {
 }
 
 func inputsOfInit(input Init) (in inputs, ok bool) {
-	v := input.values()
+	v, err := input.values()
+	if err != nil {
+		return in, false
+	}
 	processed, err := process(&v, urlType)
 	copy(in[:], processed.text[:componentCount])
 	return in, err == nil
@@ -131,12 +135,11 @@ func (p Pattern) MatchComponent(c Component, u weburl.URL) (m Match, ok bool) {
 	return m, ok
 }
 
-// MatchString parses input against base, which may be the zero URL, and matches the
-// result. An input that is not a URL does not match.
+// MatchString parses input and matches the URL; see [Pattern.TestString].
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
-func (p Pattern) MatchString(input string, base weburl.URL) (Match, bool) {
-	u, err := base.Parse(input)
+func (p Pattern) MatchString(input string) (Match, bool) {
+	u, err := weburl.Parse(input)
 	if err != nil {
 		return Match{}, false
 	}
@@ -223,9 +226,10 @@ func (m *Match) Group(c Component, name string) (value string, ok bool) {
 }
 
 // Named returns what the group with the given name took, in whichever component has it.
-// If several do, the pathname comes first, and then the others in their order.
+// If several do, the pathname comes first, and then the others in their order. A number
+// is not a name here, because most components have a group "0": use [Match.Group].
 func (m *Match) Named(name string) (value string, ok bool) {
-	if m.p == nil {
+	if m.p == nil || name == "" || isNumeric(name) {
 		return "", false
 	}
 	if m.p.components[Pathname].groupIndex(name) >= 0 {
@@ -238,6 +242,33 @@ func (m *Match) Named(name string) (value string, ok bool) {
 	}
 	return "", false
 }
+
+// String returns the groups of all components, such as `pathname.id="7"`, except for those
+// of the username and the password, so that package fmt and slog print no credentials. It
+// is for people.
+func (m Match) String() string {
+	var b []byte
+	for c := Protocol; c <= Hash; c++ {
+		if c == Username || c == Password {
+			continue
+		}
+		for name, g := range m.Groups(c) {
+			if len(b) > 0 {
+				b = append(b, ' ')
+			}
+			b = append(b, c.String()+"."+name+"="...)
+			if g.Set {
+				b = strconv.AppendQuote(b, g.Value)
+			} else {
+				b = append(b, "undefined"...)
+			}
+		}
+	}
+	return string(b)
+}
+
+// GoString returns the result of [Match.String] in braces, for the verb %#v.
+func (m Match) GoString() string { return "urlpattern.Match{" + m.String() + "}" }
 
 // spansOf returns the spans of a component's groups.
 func (m *Match) spansOf(c Component) []int32 {

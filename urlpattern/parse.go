@@ -2,6 +2,7 @@ package urlpattern
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
@@ -171,8 +172,7 @@ func (p *patternParser) consumeRequired(typ tokenType) *Error {
 	if p.try(typ) != nil {
 		return nil
 	}
-	t := &p.tokens[p.index]
-	return errorAt(UnexpectedToken, int(t.index), p.stop(t))
+	return p.unexpected(&p.tokens[p.index], typ)
 }
 
 // https://urlpattern.spec.whatwg.org/#consume-text
@@ -216,6 +216,12 @@ func (p *patternParser) encode(f *fixed) (string, *Error) {
 		return value, nil
 	}
 	e := &Error{Code: NotEncodable, Span: f.span, cause: err}
+	switch text := p.textOf(f); {
+	case p.options.encode == protocolCallback && strings.HasPrefix(text, "^"):
+		e.Reason = `"^" cannot be in a protocol; a pattern always matches as a whole`
+	case p.options.encode == hostnameCallback && strings.HasPrefix(text, "/"):
+		e.Reason = "a hostname cannot contain a slash, not even in braces"
+	}
 	if v, ok := err.(*validation.Error); ok && f.text == nil && v.Span.Start < v.Span.End {
 		e.Span.Start = min(f.span.Start+v.Span.Start, f.span.End)
 		e.Span.End = min(f.span.Start+v.Span.End, f.span.End)

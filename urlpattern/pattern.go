@@ -1,12 +1,15 @@
 package urlpattern
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -100,7 +103,7 @@ type Matcher interface {
 // "https://*.example.com/books/:id". Components after the last one in the string match
 // anything; see the package documentation.
 //
-// The error is an [*Error] with the place in pattern. Its code is [Relative] if the
+// The error is an [*Error] with the place in pattern. Its code is [NoProtocol] if the
 // string has no protocol; [Options.Parse] takes a base URL.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
@@ -117,17 +120,23 @@ func MustParse(pattern string) Pattern {
 }
 
 // New makes a pattern from the pattern strings of components. A missing component matches
-// anything. With a base URL, it is inherited instead if it precedes all given components;
-// username and password never are.
+// anything: New(nil) matches every URL, even "javascript:alert(1)". With a base URL, it is
+// inherited instead if it precedes all given components; username and password never are.
 //
 // The error is an [*Error] with the component and the place in its string.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func New(init Init) (Pattern, error) { return Options{}.New(init) }
 
-// ParsePathname makes a pattern that looks only at the pathname:
-// New(Init{Pathname: pattern}).
-func ParsePathname(pattern string) (Pattern, error) { return New(Init{Pathname: pattern}) }
+// MustNew is like [New], for patterns in source code: if init is invalid, it panics with
+// a message that quotes it.
+func MustNew(init Init) Pattern {
+	p, err := New(init)
+	if err != nil {
+		panic(fmt.Sprintf("urlpattern.MustNew(%q): %v", init, err))
+	}
+	return p
+}
 
 // Parse is [Parse] with options.
 //
@@ -138,17 +147,22 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 	if len(pattern) > l.limits.Length {
 		return Pattern{}, tooLarge(validation.Unknown(), l.limits.Length, "bytes")
 	}
-	init, err := l.parseConstructorString(pattern)
-	if err != nil {
-		return Pattern{}, err
+	init, failure := l.parseConstructorString(pattern)
+	if failure != nil {
+		return Pattern{}, failure
 	}
 	if !o.Base.IsValid() && !init.set[Protocol] {
-		return Pattern{}, &Error{Code: Relative, Span: validation.Unknown()}
+		return Pattern{}, noProtocol(pattern)
 	}
 	if o.Base.IsValid() {
 		init.put(BaseURL, o.Base.String(), unknownPlace)
 	}
-	return o.create(&init, l)
+	p, err := o.create(&init, l)
+	var e *Error
+	if errors.As(err, &e) && e.Code == UnclosedGroup && e.Span.IsKnown() && strings.HasPrefix(pattern[min(e.Span.End, len(pattern)):], "?") {
+		e.Reason = `a group cannot begin with "?"; for (?:a|b), write (a|b)`
+	}
+	return p, err
 }
 
 // New is [New] with options. o.Base is used unless init has a BaseURL.
@@ -156,7 +170,10 @@ func (o Options) Parse(pattern string) (Pattern, error) {
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-a-web-idl-value
 func (o Options) New(init Init) (Pattern, error) {
-	v := init.values()
+	v, err := init.values()
+	if err != nil {
+		return Pattern{}, err
+	}
 	if o.Base.IsValid() && !v.set[BaseURL] {
 		v.put(BaseURL, o.Base.String(), unknownPlace)
 	}
@@ -169,6 +186,15 @@ func (o Options) compiler() *compiler {
 	l := compilers.Get().(*compiler)
 	l.limits, l.engine = o.Limits.complete(), o.Engine
 	return l
+}
+
+// noProtocol returns the error for a constructor string without a protocol.
+func noProtocol(pattern string) *Error {
+	e := &Error{Code: NoProtocol, Span: validation.Unknown()}
+	if infra.SchemeLength(pattern) > 0 {
+		e.Reason = "a colon before a letter begins a group; to end a protocol, write \\:"
+	}
+	return e
 }
 
 // badBase returns the error for a base URL that is not a URL.

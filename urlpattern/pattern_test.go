@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math"
 	"regexp"
 	"slices"
@@ -22,7 +23,7 @@ import (
 func TestErrors(t *testing.T) {
 	https := weburl.MustParse("https://h/x/y")
 	path := func(text string) func() (urlpattern.Pattern, error) {
-		return func() (urlpattern.Pattern, error) { return urlpattern.ParsePathname(text) }
+		return func() (urlpattern.Pattern, error) { return urlpattern.New(urlpattern.Init{urlpattern.Pathname: text}) }
 	}
 	parse := func(text string) func() (urlpattern.Pattern, error) {
 		return func() (urlpattern.Pattern, error) { return urlpattern.Parse(text) }
@@ -38,7 +39,7 @@ func TestErrors(t *testing.T) {
 		start int
 		end   int
 	}{
-		{"relative", parse("/a"), urlpattern.Relative, 0, -1, -1},
+		{"no protocol", parse("/a"), urlpattern.NoProtocol, 0, -1, -1},
 		{"base", func() (urlpattern.Pattern, error) {
 			return urlpattern.New(urlpattern.Init{urlpattern.BaseURL: "https://h:x/"})
 		}, urlpattern.BadBase, urlpattern.BaseURL, 10, 11},
@@ -66,9 +67,13 @@ func TestErrors(t *testing.T) {
 		{"inherited", func() (urlpattern.Pattern, error) {
 			return urlpattern.New(urlpattern.Init{urlpattern.Pathname: "/", urlpattern.BaseURL: "foo://a%20b/"})
 		}, urlpattern.NotEncodable, urlpattern.Hostname, -1, -1},
-		{"JSON", func() (urlpattern.Pattern, error) { return urlpattern.FromJSON([]byte(`{"path": ""}`), https) }, urlpattern.BadJSON, 0, -1, -1},
-		{"a number", func() (urlpattern.Pattern, error) { return urlpattern.FromJSON([]byte(`{"port": 1}`), https) }, urlpattern.BadJSON, 0, -1, -1},
-		{"not JSON", func() (urlpattern.Pattern, error) { return urlpattern.FromJSON([]byte(`{`), https) }, urlpattern.BadJSON, 0, -1, -1},
+		{"JSON", func() (urlpattern.Pattern, error) {
+			return urlpattern.Options{Base: https}.FromJSON([]byte(`{"path": ""}`))
+		}, urlpattern.BadJSON, 0, -1, -1},
+		{"a number", func() (urlpattern.Pattern, error) {
+			return urlpattern.Options{Base: https}.FromJSON([]byte(`{"port": 1}`))
+		}, urlpattern.BadJSON, 0, -1, -1},
+		{"not JSON", func() (urlpattern.Pattern, error) { return urlpattern.Options{Base: https}.FromJSON([]byte(`{`)) }, urlpattern.BadJSON, 0, -1, -1},
 		{"long", parse("https://h/" + strings.Repeat("a", 1<<16)), urlpattern.TooLarge, 0, -1, -1},
 	} {
 		p, err := c.make()
@@ -87,6 +92,130 @@ func TestErrors(t *testing.T) {
 	_, err := urlpattern.Parse("https://a b.com/")
 	if !errors.Is(err, validation.DomainToASCII) && !errors.Is(err, validation.HostInvalidCodePoint) {
 		t.Errorf("the error of the host is lost: %v", err)
+	}
+}
+
+// A mistyped key of an Init does not make a pattern that matches everything.
+func TestUnknownKeys(t *testing.T) {
+	all, err := urlpattern.New(nil)
+	if err != nil || !all.Test(weburl.MustParse("javascript:alert(1)")) {
+		t.Errorf("New(nil) is %v, %v", all, err)
+	}
+	for _, c := range []urlpattern.Component{0, urlpattern.BaseURL + 1, 99, 255} {
+		init := urlpattern.Init{c: "x"}
+		if p, err := urlpattern.New(init); !errors.Is(err, urlpattern.NotAComponent) || p.IsValid() {
+			t.Errorf("%d: %v, %v", c, p, err)
+		}
+		if _, ok := all.MatchInit(init); ok || all.TestInit(init) {
+			t.Errorf("%d matches", c)
+		}
+	}
+}
+
+// A component that is given keeps those after it from being inherited, and a username
+// does so for the password, which never belongs to another user.
+func TestInheritedInputs(t *testing.T) {
+	all, err := urlpattern.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const base = "https://u:secret@h:81/p?q#f"
+	for _, c := range []struct {
+		given urlpattern.Component
+		value string
+		want  string // all components
+	}{
+		{0, "", "https u secret h 81 /p q f"},
+		{urlpattern.Protocol, "http", "http       "},
+		{urlpattern.Username, "x", "https x  h 81 /p q f"},
+		{urlpattern.Password, "x", "https u x h 81 /p q f"},
+		{urlpattern.Hostname, "x", "https   x    "},
+		{urlpattern.Port, "82", "https   h 82   "},
+		{urlpattern.Pathname, "/x", "https u secret h 81 /x  "},
+		{urlpattern.Search, "x", "https u secret h 81 /p x "},
+		{urlpattern.Hash, "x", "https u secret h 81 /p q x"},
+	} {
+		init := urlpattern.Init{urlpattern.BaseURL: base}
+		if c.given != 0 {
+			init[c.given] = c.value
+		}
+		m, ok := all.MatchInit(init)
+		var got []string
+		for _, component := range components {
+			got = append(got, m.Input(component))
+		}
+		if !ok || strings.Join(got, " ") != c.want {
+			t.Errorf("%v: %q, want %q", init, strings.Join(got, " "), c.want)
+		}
+	}
+}
+
+// A colon before a letter begins a group, and the error says so.
+func TestNoProtocol(t *testing.T) {
+	for text, want := range map[string]bool{"mailto:joe@h": true, "about:blank": true, "localhost:port/*": true,
+		"/a": false, "*": false, "": false, "/a:b": false, "a/b:c": false, "example.com/*": false, "//a:b": false} {
+		_, err := urlpattern.Parse(text)
+		if !errors.Is(err, urlpattern.NoProtocol) || strings.Contains(err.Error(), `write \:`) != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// MustParse and MustNew panic with a message that quotes their argument.
+func TestMust(t *testing.T) {
+	u := weburl.MustParse("https://h/7")
+	if !urlpattern.MustParse("https://h/:id").Test(u) || !urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/:id"}).Test(u) {
+		t.Error("a pattern does not match")
+	}
+	for want, make := range map[string]func(){
+		`urlpattern.MustParse("/("): `:                  func() { urlpattern.MustParse("/(") },
+		`urlpattern.MustNew(map["pathname":"/("]): url`: func() { urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/("}) },
+	} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.HasPrefix(text, want) {
+					t.Errorf("%q, want %q", text, want)
+				}
+			}()
+			make()
+		}()
+	}
+}
+
+// Errors say what to write instead.
+func TestCures(t *testing.T) {
+	const path, hash = urlpattern.Pathname, urlpattern.Hash
+	for _, c := range []struct {
+		init urlpattern.Init
+		want string
+	}{
+		{urlpattern.Init{path: "/([^/]+)"}, `: "/" must be written \/ in a class`},
+		{urlpattern.Init{path: `/([\w.-]+)`}, `: write \- for a hyphen in a class`},
+		{urlpattern.Init{path: `/([-\w]+)`}, `: "-" must be written \- in a class`},
+		{urlpattern.Init{path: `/([\\-])`}, `: this character must be escaped with a backslash in a class`},
+		{urlpattern.Init{path: "/([(])"}, `\( for a parenthesis`},
+		{urlpattern.Init{path: "/a(b"}, `write \( for a parenthesis`},
+		{urlpattern.Init{path: "/{a"}, `: the brace is not closed; write \{ for a brace`},
+		{urlpattern.Init{path: "/{a:b"}, ": the brace is not closed"},
+		{urlpattern.Init{path: "/a}"}, `: no brace is open; write \} for a brace`},
+		{urlpattern.Init{path: "/[a-z]+"}, `: "+" has nothing to repeat; write {text}+ to repeat text, \+ for the character itself`},
+		{urlpattern.Init{path: "/:a??"}, `: "?" has nothing to repeat`},
+		{urlpattern.Init{hash: "{a:b:c}"}, ": braces can contain only one group"},
+		{urlpattern.Init{hash: "{a*(c)}"}, ": braces can contain only one group"},
+		{urlpattern.Init{hash: "{a{b}}"}, ": braces cannot contain braces"},
+		{urlpattern.Init{hash: "{:a?}"}, ": in braces, a modifier must come after the closing brace"},
+		{urlpattern.Init{urlpattern.Protocol: "^https"}, `: "^" cannot be in a protocol; a pattern always matches as a whole`},
+		{urlpattern.Init{urlpattern.Hostname: "h{/*}?"}, ": a hostname cannot contain a slash, not even in braces"},
+	} {
+		if _, err := urlpattern.New(c.init); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %s", c.init, err, c.want)
+		}
+	}
+	for text, want := range map[string]string{"^https://h/$": `"^" cannot be`, "https://h{/*}?": "not even in braces",
+		"https://h/(?:a|b)": `a group cannot begin with "?"; for (?:a|b), write (a|b)`} {
+		if _, err := urlpattern.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
 	}
 }
 
@@ -116,14 +245,14 @@ func TestJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte("null"), &p); err != nil || p.IsValid() {
 		t.Errorf("null is %v, %v", p, err)
 	}
-	for _, text := range []string{``, `1`, `[]`, `true`, `"/a"`, `"https://h/`, `{"port": "1"}}`, `{"port": 1}`, `{"port": null}`, `{"Port": "1"}`,
+	for _, text := range []string{``, `nullx`, `null null`, `1`, `[]`, `true`, `"/a"`, `"https://h/`, `{"port": "1"}}`, `{"port": 1}`, `{"port": null}`, `{"Port": "1"}`,
 		`{"ignoreCase": 1}`, `{"ignoreCase": "true"}`, `{"x": ""}`, `{"hash": true}`} {
 		if err := p.UnmarshalJSON([]byte(text)); err == nil {
 			t.Errorf("%s is %v", text, p)
 		}
 	}
 	for _, text := range []string{`null`, `{"ignoreCase": true}`} { // they are only read by UnmarshalJSON
-		if p, err := urlpattern.FromJSON([]byte(text), weburl.URL{}); err == nil {
+		if p, err := (urlpattern.Options{}).FromJSON([]byte(text)); err == nil {
 			t.Errorf("%s is %v", text, p)
 		}
 	}
@@ -146,7 +275,7 @@ func TestZero(t *testing.T) {
 	var p urlpattern.Pattern
 	u := weburl.MustParse("https://h/")
 	var m urlpattern.Match
-	if p.Test(u) || p.TestString("https://h/", u) || p.TestInit(nil) || p.MatchInto(&m, u) || p.IsValid() || p.String() != "" || p.HasRegExpGroups() || !p.IsLinear() || p.Parts(urlpattern.Hash) != nil {
+	if p.Test(u) || p.TestString("https://h/") || p.TestInit(nil) || p.MatchInto(&m, u) || p.IsValid() || p.String() != "" || p.HasRegExpGroups() || !p.IsLinear() || p.Parts(urlpattern.Hash) != nil {
 		t.Error("the zero Pattern is a pattern")
 	}
 	if _, ok := p.Match(u); ok {
@@ -198,6 +327,49 @@ func TestMatchInto(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(100, func() { p.MatchInto(&m, u) }); n > 0 && !hostile.Race {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// Named finds names only: the username, which is not given, has a group 0.
+func TestNamed(t *testing.T) {
+	p := urlpattern.MustParse("https://h/*/:id")
+	m, ok := p.Match(weburl.MustParse("https://h/a/b"))
+	if id, found := m.Named("id"); !ok || id != "b" || !found {
+		t.Errorf("id is %q, %v", id, found)
+	}
+	for _, name := range []string{"", "0", "1", "7", "x"} {
+		if value, found := m.Named(name); value != "" || found {
+			t.Errorf("%q is %q, %v", name, value, found)
+		}
+	}
+	if value, found := m.Group(urlpattern.Pathname, "0"); value != "a" || !found {
+		t.Errorf("the group of the pathname is %q, %v", value, found)
+	}
+}
+
+// A Match is printed without the credentials of the URL.
+func TestPrintedMatch(t *testing.T) {
+	p := urlpattern.MustParse("https://:user\\::pass@:host.example/:id/:page?")
+	m, ok := p.Match(weburl.MustParse("https://secret1:secret2@www.example/7?q=1"))
+	if pass, _ := m.Named("pass"); !ok || pass != "secret2" {
+		t.Fatal("the pattern does not match")
+	}
+	const want = `hostname.host="www" pathname.id="7" pathname.page=undefined search.0="q=1" hash.0=""`
+	if m.String() != want {
+		t.Errorf("%s, want %s", m.String(), want)
+	}
+	var log strings.Builder
+	logger := slog.New(slog.NewTextHandler(&log, nil))
+	logger.Info("x", "m", m, "p", &m, "s", struct{ M urlpattern.Match }{m})
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("x", "m", m)
+	for _, printed := range []string{fmt.Sprint(m), fmt.Sprint(&m), fmt.Sprintf("%+v", m), fmt.Sprintf("%#v", m), fmt.Sprintf("%#v", &m),
+		fmt.Sprintf("%q", m), fmt.Sprint([]urlpattern.Match{m}), log.String()} {
+		if strings.Contains(printed, "secret") || strings.Contains(printed, "0xc0") {
+			t.Errorf("%s", printed)
+		}
+	}
+	if text := (urlpattern.Match{}).String(); text != "" {
+		t.Errorf("the zero Match is %q", text)
 	}
 }
 
@@ -334,7 +506,7 @@ func TestEngine(t *testing.T) {
 	if want := `[^(?:\/([^\/]+?))(?:\/((?!x)b))?$ vi]`; fmt.Sprint(asked) != want {
 		t.Errorf("asked %v, want %s", asked, want)
 	}
-	m, ok := p.MatchString("https://h/one?a", weburl.URL{})
+	m, ok := p.MatchString("https://h/one?a")
 	if a, _ := m.Named("a"); !ok || a != "one" || p.IsLinear() {
 		t.Errorf("%v, %q, %v", ok, a, p.IsLinear())
 	}
@@ -426,7 +598,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	seen := map[string]bool{}
-	for c := urlpattern.Relative; c <= urlpattern.NotAComponent; c++ {
+	for c := urlpattern.NoProtocol; c <= urlpattern.NotAComponent; c++ {
 		var back urlpattern.Code
 		if text, err := c.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != c || seen[string(text)] || c.Error() != string(text) {
 			t.Errorf("%d is %q, %v", c, text, err)

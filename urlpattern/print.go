@@ -7,23 +7,29 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// appendPatternString appends the pattern string of parts, which is well-formed. It writes
-// between between two fixed texts.
+// appendPatternString appends the pattern string of parts, which is well-formed. The
+// Standard's string loses two things, which are kept if exact is set: "{}?" is written
+// between adjacent fixed texts, which were canonicalized one by one, and a tab, which
+// canonicalizes to "", for an empty one.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-pattern-string
-func appendPatternString(b []byte, parts []Part, o *options, between string) []byte {
+func appendPatternString(b []byte, parts []Part, o *options, exact bool) []byte {
 	for i := range parts {
 		var previous, next *Part
 		if i > 0 {
 			previous = &parts[i-1]
-			if previous.isPlain() && parts[i].isPlain() {
-				b = append(b, between...)
+			if exact && previous.isPlain() && parts[i].isPlain() {
+				b = append(b, "{}?"...)
 			}
 		}
 		if i < len(parts)-1 {
 			next = &parts[i+1]
 		}
-		b = appendPart(b, &parts[i], previous, next, o)
+		part := parts[i]
+		if exact && part.Type == FixedText && part.Value == "" {
+			part.Value = "\t"
+		}
+		b = appendPart(b, &part, previous, next, o)
 	}
 	return b
 }

@@ -23,7 +23,10 @@ type URLPattern struct{ pattern urlpattern.Pattern }
 // URLPatternInput is what patterns are made from and matched against: a [USVString] or
 // a [URLPatternInit]. Nil stands for a missing argument, which is an empty dictionary.
 // A [*URL] and a [*URLPattern] are read as dictionaries of their attributes, as any object
-// is in JavaScript.
+// is in JavaScript. A nil pointer is an empty dictionary, as null is.
+//
+// NB: a pattern made from an empty dictionary matches every URL. [Parse] returns a nil
+// *URL if its argument is not a URL.
 type URLPatternInput interface {
 	// dictionary returns the input as a dictionary, or nil if it is a string.
 	dictionary() URLPatternInit
@@ -65,12 +68,18 @@ func (init URLPatternInit) record() urlpattern.Init {
 }
 
 func (u *URL) dictionary() URLPatternInit {
+	if u == nil {
+		return URLPatternInit{}
+	}
 	return URLPatternInit{"protocol": u.Protocol(), "username": u.Username(), "password": u.Password(),
 		"hostname": u.Hostname(), "port": u.Port(), "pathname": u.Pathname(), "search": u.Search(), "hash": u.Hash()}
 }
 
 func (p *URLPattern) dictionary() URLPatternInit {
 	init := URLPatternInit{}
+	if p == nil {
+		return init
+	}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		init[c.String()] = p.pattern.Component(c)
 	}
@@ -175,7 +184,7 @@ func patternObject(p urlpattern.Pattern, err error) (*URLPattern, error) {
 //
 // https://urlpattern.spec.whatwg.org/#build-a-urlpattern-object-from-a-web-idl-value
 func BuildURLPattern(input URLPatternInput, base weburl.URL) (*URLPattern, error) {
-	if p, ok := input.(*URLPattern); ok {
+	if p, ok := input.(*URLPattern); ok && p != nil {
 		return p, nil
 	}
 	o := urlpattern.Options{Base: base}
@@ -205,17 +214,24 @@ func (p *URLPattern) Test(input URLPatternInput, baseURL ...string) (bool, error
 		}
 		return p.pattern.TestInit(init.record()), nil
 	}
-	base, ok := patternBase(baseURL)
-	return ok && p.pattern.TestString(text, base), nil
+	return p.pattern.Test(parseInput(text, baseURL)), nil
 }
 
-// patternBase parses an optional base URL.
-func patternBase(baseURL []string) (base weburl.URL, ok bool) {
-	if len(baseURL) == 0 {
-		return weburl.URL{}, true
+// parseInput parses an input with an optional base URL. It returns the zero URL, which no
+// pattern matches, if it cannot be parsed.
+func parseInput(text string, baseURL []string) weburl.URL {
+	var base weburl.URL
+	if len(baseURL) > 0 {
+		var err error
+		if base, err = weburl.Parse(baseURL[0]); err != nil {
+			return weburl.URL{}
+		}
 	}
-	base, err := weburl.Parse(baseURL[0])
-	return base, err == nil
+	u, err := base.Parse(text)
+	if err != nil {
+		return weburl.URL{}
+	}
+	return u
 }
 
 // Exec is like Test, but returns the result of the match, or nil if p does not match.
@@ -234,10 +250,7 @@ func (p *URLPattern) Exec(input URLPatternInput, baseURL ...string) (*URLPattern
 		m, ok = p.pattern.MatchInit(init.record())
 	} else {
 		result.Inputs = []URLPatternInput{USVString(text)}
-		var base weburl.URL
-		if base, ok = patternBase(baseURL); ok {
-			m, ok = p.pattern.MatchString(text, base)
-		}
+		m, ok = p.pattern.Match(parseInput(text, baseURL))
 		if len(baseURL) > 0 {
 			result.Inputs = append(result.Inputs, USVString(usv(baseURL[0])))
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/test/suite"
@@ -258,14 +259,17 @@ func TestPatternExceptions(t *testing.T) {
 		{[]any{map[string]any{"pathname": "("}, notURL}, 0},
 		{[]any{map[string]any{"baseURL": notURL, "pathname": "("}}, urlpattern.BadBase},
 		{[]any{map[string]any{"protocol": "(", "hash": "("}}, urlpattern.UnclosedGroup},
-		{[]any{"/a"}, urlpattern.Relative},
-		{[]any{"/a("}, urlpattern.Relative},
+		{[]any{"/a"}, urlpattern.NoProtocol},
+		{[]any{"/a("}, urlpattern.NoProtocol},
 		{[]any{"/a(", notURL}, urlpattern.BadBase},
 		{[]any{"/a(", ""}, urlpattern.BadBase},
 		// The protocol is compiled while the string is split.
 		{[]any{"(\\A)://h/", notURL}, urlpattern.RegExpSyntax},
 		{[]any{"https://h/(\\A)", notURL}, urlpattern.BadBase},
 		{[]any{"é://h/(", notURL}, urlpattern.NotEncodable},
+		// So is its length checked.
+		{[]any{"https://h/" + strings.Repeat("a", 1<<16), notURL}, urlpattern.TooLarge},
+		{[]any{map[string]any{"baseURL": notURL, "pathname": strings.Repeat("a", 1<<17)}}, urlpattern.BadBase},
 		{[]any{"https://h/{", "https://h/"}, urlpattern.UnexpectedToken},
 		{[]any{map[string]any{"pathname": "/(?!a)"}}, urlpattern.RegExpQuestion},
 		{[]any{"https://h/((?!a)b)"}, urlpattern.NotRegular},
@@ -310,6 +314,10 @@ func TestPatternInputs(t *testing.T) {
 	if err != nil || r == nil || !reflect.DeepEqual(r.Inputs, []webapi.URLPatternInput{webapi.USVString("https://a.test/\uFFFD")}) {
 		t.Error(r, err)
 	}
+	r, err = p.Exec(webapi.USVString("\xff?x"), "https://a.test/\xff")
+	if err != nil || r == nil || !reflect.DeepEqual(r.Inputs, []webapi.URLPatternInput{webapi.USVString("\uFFFD?x"), webapi.USVString("https://a.test/\uFFFD")}) {
+		t.Error(r, err)
+	}
 	r, err = p.Exec(webapi.URLPatternInit{"pathname": "/\uFFFD", "x": "y"})
 	if err != nil || r == nil || !reflect.DeepEqual(r.Inputs, []webapi.URLPatternInput{webapi.URLPatternInit{"pathname": "/\uFFFD"}}) {
 		t.Error(r, err)
@@ -320,6 +328,28 @@ func TestPatternInputs(t *testing.T) {
 	ok2, err2 := zero.Test(nil)
 	if ok || ok2 || err != nil || err2 != nil || zero.Pathname() != "" || zero.HasRegExpGroups() {
 		t.Error("the zero URLPattern matches something")
+	}
+}
+
+// A nil pointer is an empty dictionary.
+func TestNilInputs(t *testing.T) {
+	for _, nothing := range []webapi.URLPatternInput{nil, (*webapi.URL)(nil), (*webapi.URLPattern)(nil), webapi.URLPatternInit(nil)} {
+		p, err := webapi.NewURLPattern(nothing)
+		if err != nil || p.Pathname() != "*" {
+			t.Fatalf("%#v: %v", nothing, err)
+		}
+		ok, err := p.Test(nothing)
+		r, err2 := p.Exec(nothing)
+		if !ok || err != nil || err2 != nil || r == nil || r.Pathname.Input != "" {
+			t.Errorf("%#v: %v, %v, %v, %v", nothing, ok, err, r, err2)
+		}
+		built, err := webapi.BuildURLPattern(nothing, newURL(t, "https://a.test/b").Record())
+		if err != nil || built.Pathname() != "/b" {
+			t.Errorf("%#v: %v", nothing, err)
+		}
+		if _, err := webapi.NewURLPatternWithBase(nothing, "https://a.test/"); !isTypeError(err) {
+			t.Errorf("%#v: %v", nothing, err)
+		}
 	}
 }
 

@@ -74,7 +74,7 @@ func served(pattern, url string) (result string) {
 
 // matched returns the named groups of a pathname, or "no".
 func matched(pathname, url string) string {
-	p, err := urlpattern.ParsePathname(pathname)
+	p, err := urlpattern.New(urlpattern.Init{urlpattern.Pathname: pathname})
 	if err != nil {
 		return "error"
 	}

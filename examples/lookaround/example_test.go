@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/examples/lookaround"
 	"github.com/weburl-go/weburl/urlpattern"
 )
@@ -19,7 +18,7 @@ func Example() {
 		return
 	}
 	for _, path := range []string{"a/b.html", "admin/b.html", "a/b.php"} {
-		fmt.Println(path, files.TestString("https://example.com/"+path, weburl.URL{}))
+		fmt.Println(path, files.TestString("https://example.com/"+path))
 	}
 
 	slow, err := o.Parse("https://example.com/((?=(?:\\w+-?)+$).*)")
@@ -27,7 +26,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(slow.TestString("https://example.com/"+strings.Repeat("a", 40)+"!", weburl.URL{}))
+	fmt.Println(slow.TestString("https://example.com/" + strings.Repeat("a", 40) + "!"))
 
 	_, err = o.Parse("https://example.com/([\\w--_](?!x))")
 	fmt.Println(err)

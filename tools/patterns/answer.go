@@ -111,9 +111,13 @@ func match(p urlpattern.Pattern, args []any) (result matchResult) {
 				return result
 			}
 		}
-		m, result.ok = p.MatchString(input, base)
-		if p.TestString(input, base) != result.ok {
-			panic(fmt.Sprint(p, args, ": TestString and MatchString differ"))
+		u, err := base.Parse(input)
+		if err != nil {
+			return result
+		}
+		m, result.ok = p.Match(u)
+		if p.Test(u) != result.ok {
+			panic(fmt.Sprint(p, args, ": Test and Match differ"))
 		}
 	case map[string]string:
 		init := initOf(input)

@@ -97,7 +97,11 @@ func (u *URLPattern) Exec(input, baseURL string) *URLPatternResult {
 		}
 		r.Inputs = append(r.Inputs, baseURL)
 	}
-	m, ok := u.p.MatchString(input, base)
+	parsed, err := base.Parse(input)
+	if err != nil {
+		return nil
+	}
+	m, ok := u.p.Match(parsed)
 	return r.fill(&m, ok)
 }
 

@@ -94,13 +94,11 @@ func PatternReason(e *urlpattern.Error) string {
 	text := e.Code.Explanation()
 	var cause *validation.Error
 	switch {
-	case errors.As(e, &cause):
-		// For a protocol, the cause is what a URL without a scheme lacks.
-		if e.Component != urlpattern.Protocol {
-			text += ": " + cause.Explanation()
-		}
 	case e.Reason != "":
 		text += ": " + e.Reason
+	case errors.As(e, &cause) && e.Component != urlpattern.Protocol:
+		// For a protocol, the cause is what a URL without a scheme lacks.
+		text += ": " + cause.Explanation()
 	}
 	return text
 }
@@ -164,7 +162,11 @@ func (a *PatternArgs) match(p urlpattern.Pattern) (m urlpattern.Match, ok bool, 
 			return m, false, nil
 		}
 	}
-	m, ok = p.MatchString(*a.Text, base)
+	u, err := base.Parse(*a.Text)
+	if err != nil {
+		return m, false, nil
+	}
+	m, ok = p.Match(u)
 	return m, ok, nil
 }
 

@@ -26,7 +26,7 @@ func Repair(e *urlpattern.Error, text string, o urlpattern.Options) (label, repa
 // guessRepair is Repair for a text that may be no better than the first.
 func guessRepair(e *urlpattern.Error, text string) (label, repaired string) {
 	at, end := e.Span.Start, e.Span.End
-	if e.Code == urlpattern.Relative {
+	if e.Code == urlpattern.NoProtocol {
 		scheme, rest, hasColon := strings.Cut(text, ":")
 		switch {
 		case strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//"):

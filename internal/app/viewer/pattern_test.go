@@ -202,10 +202,10 @@ func TestPatternFailures(t *testing.T) {
 		{"https://a/ü:x/:x", "duplicate-name", "pathname", [2]int{15, 17}, ""},
 		{"https://a b/", "not-encodable", "hostname", [2]int{9, 10}, ""},
 		{"https://a/((?=b))", "not-regular", "pathname", [2]int{11, 16}, ""},
-		{"/a/:b", "relative", "", [2]int{}, "*://*:*/a/:b"},
-		{"a.example/:b", "relative", "", [2]int{}, "https://a.example/:b"},
-		{"about:blank", "relative", "", [2]int{}, `about\:blank`},
-		{"//a/b", "relative", "", [2]int{}, "https://a/b"},
+		{"/a/:b", "no-protocol", "", [2]int{}, "*://*:*/a/:b"},
+		{"a.example/:b", "no-protocol", "", [2]int{}, "https://a.example/:b"},
+		{"about:blank", "no-protocol", "", [2]int{}, `about\:blank`},
+		{"//a/b", "no-protocol", "", [2]int{}, "https://a/b"},
 		{"https?://a/", "unexpected-token", "protocol", [2]int{5, 6}, "http{s}?://a/"},
 		{"https://a.example{/*}?", "not-encodable", "hostname", [2]int{18, 19}, "https://a.example/*"},
 		{"https://a/([^/]+)", "regexp-syntax", "pathname", [2]int{13, 14}, `https://a/([^\/]+)`},
@@ -232,7 +232,7 @@ func TestPatternFailures(t *testing.T) {
 func TestPatternOfPath(t *testing.T) {
 	_, urls := patternsAndURLs(t)
 	anywhere, path := urlpattern.MustParse("*://*:*/a/:b"), urlpattern.Pattern{}
-	path, err := urlpattern.ParsePathname("/a/:b")
+	path, err := urlpattern.New(urlpattern.Init{urlpattern.Pathname: "/a/:b"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ type PatternTopic struct {
 // PatternTopics returns the codes that the verb pattern reports. BadJSON is not among them.
 func PatternTopics() []PatternTopic {
 	return []PatternTopic{
-		{Code: urlpattern.Relative, Pattern: "example.com/*", Valid: "https://example.com/*",
+		{Code: urlpattern.NoProtocol, Pattern: "example.com/*", Valid: "https://example.com/*",
 			Why: `Without a protocol, a pattern needs a base URL to take it from. A colon before a letter begins a group, so "about:blank" has no protocol either: write "about\:blank".`},
 		{Code: urlpattern.BadBase, Pattern: "books/:id", Base: "example.com",
 			Why: "The components that a pattern does not give come from its base URL, so the base must be a URL by itself."},
@@ -95,7 +95,7 @@ func (t PatternTopic) Failure() *jsonform.PatternFailure {
 func (t PatternTopic) Anchor() string {
 	anchor := t.Code.Anchor()
 	if t.Code == 0 {
-		anchor = urlpattern.Relative.Anchor()
+		anchor = urlpattern.NoProtocol.Anchor()
 	}
 	if anchor == "" {
 		return ""
