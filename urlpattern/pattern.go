@@ -2,7 +2,6 @@ package urlpattern
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -133,7 +132,13 @@ func New(init Init) (Pattern, error) { return Options{}.New(init) }
 func MustNew(init Init) Pattern {
 	p, err := New(init)
 	if err != nil {
-		panic(fmt.Sprintf("urlpattern.MustNew(%q): %v", init, err))
+		text := ""
+		for c := Protocol; c <= BaseURL; c++ {
+			if value, ok := init[c]; ok {
+				text += " " + c.String() + ": " + strconv.Quote(value)
+			}
+		}
+		panic("urlpattern.MustNew(" + strings.TrimPrefix(text, " ") + "): " + err.Error())
 	}
 	return p
 }

@@ -169,7 +169,7 @@ func TestMust(t *testing.T) {
 	}
 	for want, make := range map[string]func(){
 		`urlpattern.MustParse("/("): `:                  func() { urlpattern.MustParse("/(") },
-		`urlpattern.MustNew(map["pathname":"/("]): url`: func() { urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/("}) },
+		`urlpattern.MustNew(pathname: "/("): url`: func() { urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/("}) },
 	} {
 		func() {
 			defer func() {

@@ -47,26 +47,9 @@ func TestRootLinksNoOtherTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := map[string]bool{}
-	var visit func(dir string)
-	visit = func(dir string) {
-		if seen[dir] {
-			return
-		}
-		seen[dir] = true
-		p, err := build.ImportDir(filepath.Join(root, dir), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, imported := range p.Imports {
-			if name, inside := strings.CutPrefix(imported, module+"/"); inside {
-				visit(name)
-			}
-		}
-	}
-	visit(".")
+	seen := linked(t, build.Default, root, ".")
 	for _, heavy := range []string{"internal/ucd/security", "psl", "render"} {
-		if seen[heavy] {
+		if seen[heavy] != nil {
 			t.Errorf("the root imports %s", heavy)
 		}
 	}
@@ -75,9 +58,56 @@ func TestRootLinksNoOtherTables(t *testing.T) {
 			t.Errorf("the root imports %s", name)
 		}
 	}
-	if !seen["internal/ucd"] {
+	if seen["internal/ucd"] == nil {
 		t.Error("the root does not import internal/ucd; does this test find imports?")
 	}
+}
+
+// The WebAssembly of the npm package has no reflection, which these packages bring: they
+// would add a tenth to what a browser loads.
+func TestWebAssemblyLinksNoReflection(t *testing.T) {
+	root, err := suite.ModuleRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := build.Default
+	c.GOOS, c.GOARCH, c.BuildTags = "js", "wasm", []string{"weburl_minimal"}
+	seen := linked(t, c, root, "cmd/weburl-wasm")
+	for dir, imports := range seen {
+		for _, imported := range imports {
+			if slices.Contains([]string{"fmt", "encoding/json", "log/slog", "database/sql/driver"}, imported) {
+				t.Errorf("%s imports %s", dir, imported)
+			}
+		}
+	}
+	if seen["urlpattern"] == nil {
+		t.Error("the program does not link urlpattern; does this test find imports?")
+	}
+}
+
+// linked returns the packages of the module that a program with the package in dir contains,
+// and what each imports.
+func linked(t *testing.T, c build.Context, root, dir string) map[string][]string {
+	t.Helper()
+	seen := map[string][]string{}
+	var visit func(dir string)
+	visit = func(dir string) {
+		if _, ok := seen[dir]; ok {
+			return
+		}
+		p, err := c.ImportDir(filepath.Join(root, dir), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[dir] = append([]string{}, p.Imports...)
+		for _, imported := range p.Imports {
+			if name, inside := strings.CutPrefix(imported, module); inside {
+				visit(strings.TrimPrefix(name, "/"))
+			}
+		}
+	}
+	visit(dir)
+	return seen
 }
 
 // Packages import only packages below them, and the library imports nothing else except
