@@ -168,7 +168,7 @@ func TestMust(t *testing.T) {
 		t.Error("a pattern does not match")
 	}
 	for want, make := range map[string]func(){
-		`urlpattern.MustParse("/("): `:                  func() { urlpattern.MustParse("/(") },
+		`urlpattern.MustParse("/("): `:            func() { urlpattern.MustParse("/(") },
 		`urlpattern.MustNew(pathname: "/("): url`: func() { urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/("}) },
 	} {
 		func() {
