@@ -50,6 +50,10 @@ var (
 	nothing  component
 )
 
+// isShared reports whether other patterns have the same component, so that nothing may be
+// written to it.
+func (c *component) isShared() bool { return c == &anything || c == &nothing }
+
 // compile compiles the pattern string input, which begins at offset at of the caller's
 // string, with l.options.
 //

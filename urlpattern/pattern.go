@@ -257,13 +257,13 @@ func (p *pattern) finish() {
 	for c := Protocol; c <= Hash; c++ {
 		compiled := p.components[c]
 		p.firstGroup[c+1] = p.firstGroup[c] + compiled.groups
-		if compiled != &anything {
+		if !compiled.isShared() {
 			n += len(compiled.parts)
 		}
 	}
 	parts := make([]Part, 0, n)
 	for _, compiled := range p.components[Protocol:] {
-		if compiled != &anything {
+		if !compiled.isShared() {
 			start := len(parts)
 			parts = append(parts, compiled.parts...)
 			compiled.parts = parts[start:len(parts):len(parts)]

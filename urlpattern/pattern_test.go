@@ -460,8 +460,9 @@ func TestMatchComponent(t *testing.T) {
 	}
 }
 
-// Many goroutines may use a pattern, from its first match on.
-func TestConcurrentUse(t *testing.T) {
+// Many goroutines may use a pattern, from its first match on, and make patterns that share
+// components.
+func TestGoroutines(t *testing.T) {
 	p := urlpattern.MustParse("http{s}?://{*.}?example.com/:a+/(\\d+)?x")
 	u := weburl.MustParse("https://www.example.com/one/two/7x")
 	var wg sync.WaitGroup
@@ -473,6 +474,11 @@ func TestConcurrentUse(t *testing.T) {
 				m, ok := p.Match(u)
 				if a, _ := m.Named("a"); !ok || a != "one/two/7" || !p.Test(u) {
 					t.Errorf("%v, %q", ok, a)
+					return
+				}
+				own := urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/one/*", urlpattern.Port: "", urlpattern.Hash: "*"})
+				if !own.Test(u) || own.HasRegExpGroups() {
+					t.Error("a new pattern does not match")
 					return
 				}
 			}
