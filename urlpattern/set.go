@@ -84,8 +84,8 @@ func (s Set[V]) All(u weburl.URL) iter.Seq[Hit[V]] {
 		}
 		in := inputsOf(u)
 		for _, l := range s.levels {
-			for _, e := range l.all(&in) {
-				if !yield(e.hit()) {
+			for _, i := range l.all(&in) {
+				if !yield(l.entries[i].hit()) {
 					return
 				}
 			}

@@ -3,6 +3,8 @@ package urlpattern
 import (
 	"slices"
 	"unsafe"
+
+	"github.com/weburl-go/weburl/internal/automaton"
 )
 
 // level is a part of a [Set] that is immutable, and shared by sets that were made from each
@@ -11,18 +13,28 @@ type level[V any] struct {
 	entries []entry[V] // ascending by index
 	removed []uint64   // a bit for each entry, or nil
 	count   int        // of the entries that are not removed
+	union   *automaton.Union
 }
 
 type entry[V any] struct {
 	pattern Pattern
 	value   V
 	index   int
+	// partly reports whether level.union takes any string for a component that only the
+	// pattern itself can match.
+	partly bool
 }
 
 func (e *entry[V]) hit() Hit[V] { return Hit[V]{e.index, e.pattern, e.value} }
 
 func newLevel[V any](entries []entry[V]) *level[V] {
-	return &level[V]{entries: entries, count: len(entries)}
+	var b unionBuilder
+	for i := range entries {
+		if p := entries[i].pattern.p; p != nil {
+			entries[i].partly = b.add(uint32(i), p)
+		}
+	}
+	return &level[V]{entries: entries, count: len(entries), union: b.Union()}
 }
 
 func (l *level[V]) isRemoved(i int) bool {
@@ -58,31 +70,46 @@ func (l *level[V]) without(i int) *level[V] {
 	return &result
 }
 
-func (l *level[V]) matches(i int, in *inputs) bool {
-	p := l.entries[i].pattern.p
-	return p != nil && !l.isRemoved(i) && p.test(in)
+// isMatch reports whether an entry that the union has found is a match.
+func (l *level[V]) isMatch(i uint32, in *inputs) bool {
+	return !l.isRemoved(int(i)) && (!l.entries[i].partly || l.entries[i].pattern.p.test(in))
 }
 
 // first returns the first entry that matches, or nil.
 func (l *level[V]) first(in *inputs) *entry[V] {
-	for i := range l.entries {
-		if l.matches(i, in) {
-			return &l.entries[i]
+	least := uint32(len(l.entries))
+	ordered := in.inSetOrder()
+	l.union.Match(ordered[:], func(ids []uint32) {
+		for _, i := range ids {
+			if i >= least {
+				return
+			}
+			if l.isMatch(i, in) {
+				least = i
+				return
+			}
 		}
+	})
+	if least == uint32(len(l.entries)) {
+		return nil
 	}
-	return nil
+	return &l.entries[least]
 }
 
-// all returns the entries that match, ascending by index.
-func (l *level[V]) all(in *inputs) (found []*entry[V]) {
-	for i := range l.entries {
-		if l.matches(i, in) {
-			found = append(found, &l.entries[i])
+// all returns the numbers of the entries that match, ascending.
+func (l *level[V]) all(in *inputs) (found []uint32) {
+	ordered := in.inSetOrder()
+	l.union.Match(ordered[:], func(ids []uint32) {
+		for _, i := range ids {
+			if l.isMatch(i, in) {
+				found = append(found, i)
+			}
 		}
-	}
+	})
+	slices.Sort(found)
 	return found
 }
 
 func (l *level[V]) memory() int {
-	return int(unsafe.Sizeof(*l)) + cap(l.entries)*int(unsafe.Sizeof(entry[V]{})) + 8*cap(l.removed)
+	return int(unsafe.Sizeof(*l)) + cap(l.entries)*int(unsafe.Sizeof(entry[V]{})) + 8*cap(l.removed) + l.union.Memory()
 }
