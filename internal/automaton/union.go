@@ -1,7 +1,9 @@
 package automaton
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 	"sync"
 	"unsafe"
 
@@ -13,11 +15,11 @@ import (
 // concurrent use.
 //
 // A Union is a tree of nodes with edges, in which loops and parts that are programs make
-// cycles. As a Program does, a match updates the set of nodes that the input leads to. Here
-// the set is a list: there may be millions of nodes, but hardly ever more than a few at once.
-// A match takes no more steps than there are edges in all, times the bytes of input and the
-// components; each step looks at an edge. Unless a part is a loop or a program, it is a single
-// node after each byte.
+// cycles. Loops such as ":name/", which can end at a single place only, do not matter: then
+// a match walks from node to node, one way after another, and comes to no node twice. From
+// a node that it may come to twice, it updates the set of nodes to which a byte leads, as for
+// a Program. Here the set is a list: there may be millions of nodes, of which few are in it.
+// So a match takes no more steps than a constant times the edges, the bytes and the components.
 type Union struct {
 	edges   []edge
 	classes []ecmascript.Bytes
@@ -35,10 +37,12 @@ type edge struct {
 type edgeOp uint32
 
 const (
-	edgeJump   edgeOp = iota // leads to a node without taking a byte
-	edgeRest                 // takes what remains of the component, and leads to the next one
-	edgeAccept               // accepts ids[next:next+number], at the start of a component
+	edgeAccept edgeOp = iota // accepts ids[next:next+number], at the start of a component
 	edgeSkip                 // takes a whole component
+	edgeJump                 // leads to a node without taking a byte
+	edgeLoop                 // takes a byte of classes[number], and leads back to the node
+	edgeRest                 // takes what remains of the component, and leads to the next one
+	edgeRun                  // is an edgeLoop; no other edge of the node takes a byte of the class
 	edgeEnd                  // leads from the end of a component to the next one
 	edgeClass                // takes a byte of classes[number]
 	edgeIndex                // indexes[number] holds which edge takes a byte, counted from here, or 0
@@ -46,7 +50,7 @@ const (
 )
 
 const (
-	edgeOpBits = 3
+	edgeOpBits = 4
 	edgeLast   = 1 << edgeOpBits
 	edgeShift  = edgeOpBits + 1
 )
@@ -129,16 +133,37 @@ func (s *nodes) hash() int {
 
 // search is the memory of a match.
 type search struct {
-	at, next nodes // within a component
-	starts   nodes // where the component starts
-	ends     nodes // where the next one does
-	steps    int
+	starts, ends *nodes // where a component starts, and where the next one does
+	at, next     *nodes // of the nodes that a byte leads to
+	todo         []place
+	seeds        []place
+	sets         [4]nodes
+	steps        int
 }
 
-var searches = sync.Pool{New: func() any { return new(search) }}
+// place is a node and the number of bytes of the component that lead to it.
+type place struct{ node, at uint32 }
+
+func newSearch() *search {
+	s := new(search)
+	s.starts, s.ends, s.at, s.next = &s.sets[0], &s.sets[1], &s.sets[2], &s.sets[3]
+	return s
+}
+
+var searches = sync.Pool{New: func() any { return newSearch() }}
 
 // maxKept is the number of nodes up to which memory is kept for the next match.
 const maxKept = 1 << 12
+
+func (s *search) keep() {
+	n := cap(s.todo) + cap(s.seeds)
+	for i := range s.sets {
+		n += cap(s.sets[i].list)
+	}
+	if n <= maxKept {
+		searches.Put(s)
+	}
+}
 
 // Match matches the strings of components, which consist of ASCII, and calls accept with the
 // expressions that match: several times, and each time with a list that ascends. It
@@ -146,9 +171,7 @@ const maxKept = 1 << 12
 func (u *Union) Match(components []string, accept func(ids []uint32)) {
 	s := searches.Get().(*search)
 	u.match(s, components, accept)
-	if cap(s.at.list)+cap(s.next.list)+cap(s.starts.list)+cap(s.ends.list) <= maxKept {
-		searches.Put(s)
-	}
+	s.keep()
 }
 
 func (u *Union) match(s *search, components []string, accept func(ids []uint32)) {
@@ -156,74 +179,162 @@ func (u *Union) match(s *search, components []string, accept func(ids []uint32))
 	if len(u.edges) == 0 {
 		return
 	}
-	s.starts.clear()
-	s.starts.add(0)
-	for c := 0; ; c++ {
-		s.at.clear()
+	s.starts.list = append(s.starts.list[:0], 0)
+	for c := 0; len(s.starts.list) > 0; c++ {
 		s.ends.clear()
 		for _, n := range s.starts.list {
-			u.start(s, n, accept)
+			if u.start(s, n, accept) && c < len(components) {
+				u.walk(s, n, components[c])
+			}
 		}
-		if c == len(components) {
-			return
+		if len(s.seeds) > 0 {
+			u.simulate(s, components[c])
 		}
-		if len(s.at.list) > 0 {
-			u.take(s, components[c])
-		}
-		if s.starts, s.ends = s.ends, s.starts; len(s.starts.list) == 0 {
-			return
-		}
+		s.starts, s.ends = s.ends, s.starts
 	}
 }
 
-// start accepts what ends before a component at node n, takes a whole component, and adds n to
-// s.at if there is another edge.
-func (u *Union) start(s *search, n uint32, accept func(ids []uint32)) {
+// start accepts what ends before a component at node n, and takes a whole component. It
+// reports whether n has another edge.
+func (u *Union) start(s *search, n uint32, accept func(ids []uint32)) bool {
 	for i := n; ; i++ {
 		e := &u.edges[i]
 		s.steps++
-		switch op := e.op(); op {
+		switch e.op() {
 		case edgeAccept:
 			accept(u.ids[e.next : e.next+e.number()])
 		case edgeSkip:
 			s.steps += s.ends.add(e.next)
 		default:
-			s.steps += s.at.add(n)
-			if op > edgeSkip {
-				return
-			}
+			return true
 		}
 		if e.isLast() {
-			return
+			return false
 		}
 	}
 }
 
-// take takes a component.
-func (u *Union) take(s *search, input string) {
-	for i := 0; ; i++ {
+// walk takes a component from node n, one way after another. It comes to each node at most
+// once, since an edgeRun ends at a single place. At nodes with an edgeJump or edgeLoop it goes
+// no further, and adds them to s.seeds.
+func (u *Union) walk(s *search, n uint32, input string) {
+	edges := u.edges
+	s.todo = s.todo[:0]
+	at := 0
+	for {
+		for at < len(input) && edges[n].what == uint32(edgeByte)|edgeLast|uint32(input[at])<<edgeShift {
+			n = edges[n].next
+			at++
+			s.steps++
+		}
+		taken := noNode
+		take := func(next uint32) {
+			if taken != noNode {
+				s.todo = append(s.todo, place{taken, uint32(at + 1)})
+			}
+			taken = next
+		}
+	edges:
+		for i := n; ; i++ {
+			e := &edges[i]
+			s.steps++
+			switch op := e.op(); op {
+			case edgeJump, edgeLoop:
+				s.seeds = append(s.seeds, place{n, uint32(at)})
+				break edges
+			case edgeRest:
+				s.steps += s.ends.add(e.next)
+			case edgeRun:
+				class := &u.classes[e.number()]
+				start := at
+				for at < len(input) && class.Has(input[at]) {
+					at++
+				}
+				s.steps += at - start
+			case edgeEnd:
+				if at == len(input) {
+					s.steps += s.ends.add(e.next)
+				}
+			case edgeClass, edgeIndex, edgeByte:
+				if at == len(input) {
+					break edges
+				}
+				if next := u.takes(i, input[at]); next != noNode {
+					take(next)
+				}
+				if op == edgeIndex {
+					break edges
+				}
+			}
+			if e.isLast() {
+				break
+			}
+		}
+		switch last := len(s.todo) - 1; {
+		case taken != noNode:
+			n = taken
+			at++
+		case last < 0:
+			return
+		default:
+			n, at = s.todo[last].node, int(s.todo[last].at)
+			s.todo = s.todo[:last]
+		}
+	}
+}
+
+const noNode = ^uint32(0)
+
+// takes returns the node to which edge i leads if it takes b, and otherwise noNode.
+func (u *Union) takes(i uint32, b byte) uint32 {
+	e := &u.edges[i]
+	switch e.op() {
+	case edgeByte:
+		if e.number() == uint32(b) {
+			return e.next
+		}
+	case edgeIndex:
+		if b < 128 {
+			if k := u.indexes[e.number()][b]; k != 0 {
+				return u.edges[i+uint32(k)].next
+			}
+		}
+	case edgeLoop, edgeRun, edgeClass:
+		if u.classes[e.number()].Has(b) {
+			return e.next
+		}
+	}
+	return noNode
+}
+
+// simulate takes a component from s.seeds.
+func (u *Union) simulate(s *search, input string) {
+	slices.SortFunc(s.seeds, func(a, b place) int { return cmp.Compare(a.at, b.at) })
+	s.at.clear()
+	seeds := s.seeds
+	for at := int(seeds[0].at); ; at++ {
+		for ; len(seeds) > 0 && int(seeds[0].at) == at; seeds = seeds[1:] {
+			s.steps += s.at.add(seeds[0].node)
+		}
+		if len(s.at.list) == 0 {
+			if len(seeds) == 0 {
+				break
+			}
+			at = int(seeds[0].at) - 1
+			continue
+		}
 		u.follow(s)
-		if i == len(input) || len(s.at.list) == 0 {
+		if at == len(input) {
+			u.end(s)
 			break
 		}
 		s.next.clear()
 		for _, n := range s.at.list {
-			u.step(s, n, input[i])
+			u.step(s, n, input[at])
 		}
 		s.at, s.next = s.next, s.at
 	}
-	for _, n := range s.at.list {
-		for i := n; ; i++ {
-			e := &u.edges[i]
-			s.steps++
-			if e.op() == edgeEnd {
-				s.steps += s.ends.add(e.next)
-			}
-			if e.op() > edgeEnd || e.isLast() {
-				break
-			}
-		}
-	}
+	s.seeds = s.seeds[:0]
 }
 
 // follow adds the nodes to s.at to which jumps lead, and to s.ends those to which any
@@ -251,26 +362,27 @@ func (u *Union) step(s *search, n uint32, b byte) {
 	for i := n; ; i++ {
 		e := &u.edges[i]
 		s.steps++
-		switch e.op() {
-		case edgeClass:
-			if u.classes[e.number()].Has(b) {
-				s.steps += s.next.add(e.next)
-			}
-		case edgeIndex:
-			if b < 128 {
-				if k := u.indexes[e.number()][b]; k != 0 {
-					s.steps += s.next.add(u.edges[i+uint32(k)].next)
-				}
-			}
-			return
-		case edgeByte:
-			if byte(e.number()) == b {
-				s.steps += s.next.add(e.next)
-				return // no other edge takes b
-			}
+		if next := u.takes(i, b); next != noNode {
+			s.steps += s.next.add(next)
 		}
-		if e.isLast() {
-			return
+		if e.op() == edgeIndex || e.isLast() {
+			break
+		}
+	}
+}
+
+// end adds the nodes to s.ends to which the end of the component leads.
+func (u *Union) end(s *search) {
+	for _, n := range s.at.list {
+		for i := n; ; i++ {
+			e := &u.edges[i]
+			s.steps++
+			if e.op() == edgeEnd {
+				s.steps += s.ends.add(e.next)
+			}
+			if e.op() > edgeEnd || e.isLast() {
+				break
+			}
 		}
 	}
 }

@@ -33,10 +33,10 @@ type draftEdge struct {
 type draftOp uint8
 
 const (
-	draftLoop    = draftOp(edgeIndex) + iota + 8 // takes any number of bytes of a class
-	draftSome                                    // takes at least one byte of a class
-	draftAgain                                   // takes a byte of a class, in a loop
-	draftProgram                                 // is a part that is a program
+	draftLoop    = draftOp(edgeByte) + 1 + iota // takes any number of bytes of a class
+	draftSome                                   // takes at least one byte of a class
+	draftAgain                                  // takes a byte of a class, in a loop
+	draftProgram                                // is a part that is a program
 )
 
 // node returns a new node.
@@ -229,8 +229,10 @@ func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
 			bytes++
 		case draftLoop, draftProgram:
 			op, number = edgeJump, 0
-		case draftSome, draftAgain:
+		case draftSome:
 			op = edgeClass
+		case draftAgain:
+			op = edgeRun
 		}
 		edges = append(edges, edge{uint32(op) | number<<edgeShift, d.next})
 	}
@@ -242,6 +244,7 @@ func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
 		edges = append(edges, edge{uint32(edgeClass) | b.class(ecmascript.Bytes{})<<edgeShift, 0})
 		u.classes = b.classes
 	}
+	b.distinguish(edges)
 	slices.SortFunc(edges, func(a, b edge) int { return cmp.Or(cmp.Compare(a.op(), b.op()), cmp.Compare(a.number(), b.number())) })
 	if bytes >= minIndexed {
 		at := len(edges) - bytes
@@ -254,4 +257,33 @@ func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
 	}
 	edges[len(edges)-1].what |= edgeLast
 	return edges
+}
+
+// distinguish makes an edgeRun an edgeLoop if another edge of the node takes a byte of its
+// class.
+func (b *UnionBuilder) distinguish(edges []edge) {
+	i := slices.IndexFunc(edges, func(e edge) bool { return e.op() == edgeRun })
+	if i < 0 {
+		return
+	}
+	class := b.classes[edges[i].number()]
+	for k := range edges {
+		e := &edges[k]
+		switch e.op() {
+		case edgeClass:
+			other := b.classes[e.number()]
+			if class[0]&other[0]|class[1]&other[1] == 0 {
+				continue
+			}
+		case edgeByte:
+			if !class.Has(byte(e.number())) {
+				continue
+			}
+		case edgeJump:
+		default:
+			continue
+		}
+		edges[i].what = uint32(edgeLoop) | edges[i].number()<<edgeShift
+		return
+	}
 }
