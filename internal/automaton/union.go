@@ -25,6 +25,7 @@ type Union struct {
 	classes []ecmascript.Bytes
 	indexes [][128]uint8 // see edgeIndex
 	ids     []uint32
+	text    string
 }
 
 // edge leads from a node to another. Those of a node are in a row, in the order of their
@@ -47,6 +48,7 @@ const (
 	edgeClass                // takes a byte of classes[number]
 	edgeIndex                // indexes[number] holds which edge takes a byte, counted from here, or 0
 	edgeByte                 // takes the byte number
+	edgeText                 // takes text[next:next+number], and leads to the node right after it
 )
 
 const (
@@ -62,7 +64,7 @@ func (e *edge) number() uint32 { return e.what >> edgeShift }
 // Memory returns the number of bytes that u takes.
 func (u *Union) Memory() int {
 	return int(unsafe.Sizeof(*u)) + cap(u.edges)*int(unsafe.Sizeof(edge{})) + cap(u.classes)*int(unsafe.Sizeof(ecmascript.Bytes{})) +
-		cap(u.indexes)*128 + 4*cap(u.ids)
+		cap(u.indexes)*128 + 4*cap(u.ids) + len(u.text)
 }
 
 // nodes is a set of nodes.
@@ -218,69 +220,75 @@ func (u *Union) start(s *search, n uint32, accept func(ids []uint32)) bool {
 // once, since an edgeRun ends at a single place. At nodes with an edgeJump or edgeLoop it goes
 // no further, and adds them to s.seeds.
 func (u *Union) walk(s *search, n uint32, input string) {
-	edges := u.edges
 	s.todo = s.todo[:0]
-	at := 0
+	at, steps := 0, 0
 	for {
-		for at < len(input) && edges[n].what == uint32(edgeByte)|edgeLast|uint32(input[at])<<edgeShift {
-			n = edges[n].next
-			at++
-			s.steps++
-		}
-		taken := noNode
-		take := func(next uint32) {
-			if taken != noNode {
-				s.todo = append(s.todo, place{taken, uint32(at + 1)})
-			}
-			taken = next
-		}
+		taken := noNode // the last node to which input[at] leads; the others are in s.todo
 	edges:
 		for i := n; ; i++ {
-			e := &edges[i]
-			s.steps++
-			switch op := e.op(); op {
-			case edgeJump, edgeLoop:
-				s.seeds = append(s.seeds, place{n, uint32(at)})
+			e := &u.edges[i]
+			steps++
+			next := noNode
+			switch e.op() {
+			case edgeText:
+				text := u.text[e.next : e.next+e.number()]
+				if rest := input[at:]; len(rest) >= len(text) && rest[0] == text[0] && rest[:len(text)] == text {
+					at += len(text) - 1
+					steps += len(text)
+					taken = i + 1
+				}
 				break edges
-			case edgeRest:
-				s.steps += s.ends.add(e.next)
+			case edgeIndex:
+				if at < len(input) {
+					next = u.byIndex(i, input[at])
+				}
+			case edgeByte:
+				if at < len(input) && e.number() == uint32(input[at]) {
+					next = e.next
+				}
+			case edgeClass:
+				if at < len(input) && u.classes[e.number()].Has(input[at]) {
+					next = e.next
+				}
 			case edgeRun:
-				class := &u.classes[e.number()]
-				start := at
+				class, start := &u.classes[e.number()], at
 				for at < len(input) && class.Has(input[at]) {
 					at++
 				}
-				s.steps += at - start
+				steps += at - start
 			case edgeEnd:
 				if at == len(input) {
-					s.steps += s.ends.add(e.next)
+					steps += s.ends.add(e.next)
 				}
-			case edgeClass, edgeIndex, edgeByte:
-				if at == len(input) {
-					break edges
-				}
-				if next := u.takes(i, input[at]); next != noNode {
-					take(next)
-				}
-				if op == edgeIndex {
-					break edges
-				}
+			case edgeRest:
+				steps += s.ends.add(e.next)
+			case edgeJump, edgeLoop:
+				s.seeds = append(s.seeds, place{n, uint32(at)})
+				break edges
 			}
-			if e.isLast() {
+			if next != noNode {
+				if taken != noNode {
+					s.todo = append(s.todo, place{taken, uint32(at + 1)})
+				}
+				taken = next
+			}
+			if e.what&edgeLast != 0 || e.op() == edgeIndex {
 				break
 			}
 		}
-		switch last := len(s.todo) - 1; {
-		case taken != noNode:
+		if taken != noNode {
 			n = taken
 			at++
-		case last < 0:
-			return
-		default:
-			n, at = s.todo[last].node, int(s.todo[last].at)
-			s.todo = s.todo[:last]
+			continue
 		}
+		last := len(s.todo) - 1
+		if last < 0 {
+			break
+		}
+		n, at = s.todo[last].node, int(s.todo[last].at)
+		s.todo = s.todo[:last]
 	}
+	s.steps += steps
 }
 
 const noNode = ^uint32(0)
@@ -294,14 +302,20 @@ func (u *Union) takes(i uint32, b byte) uint32 {
 			return e.next
 		}
 	case edgeIndex:
-		if b < 128 {
-			if k := u.indexes[e.number()][b]; k != 0 {
-				return u.edges[i+uint32(k)].next
-			}
-		}
+		return u.byIndex(i, b)
 	case edgeLoop, edgeRun, edgeClass:
 		if u.classes[e.number()].Has(b) {
 			return e.next
+		}
+	}
+	return noNode
+}
+
+// byIndex is takes for an edgeIndex.
+func (u *Union) byIndex(i uint32, b byte) uint32 {
+	if b < 128 {
+		if k := u.indexes[u.edges[i].number()][b]; k != 0 {
+			return u.edges[i+uint32(k)].next
 		}
 	}
 	return noNode

@@ -33,7 +33,7 @@ type draftEdge struct {
 type draftOp uint8
 
 const (
-	draftLoop    = draftOp(edgeByte) + 1 + iota // takes any number of bytes of a class
+	draftLoop    = draftOp(edgeText) + 1 + iota // takes any number of bytes of a class
 	draftSome                                   // takes at least one byte of a class
 	draftAgain                                  // takes a byte of a class, in a loop
 	draftProgram                                // is a part that is a program
@@ -183,34 +183,71 @@ func (b *UnionBuilder) Union() *Union {
 	if len(b.nodes) == 0 {
 		return u
 	}
-	u.edges = make([]edge, 0, len(b.edges)+len(b.edges)/64)
 	// The nodes are written in the order of a walk through the tree, so that most edges lead
 	// to the next node. Their edges then lead to drafts, until all numbers are known.
 	numbers := make([]uint32, len(b.nodes)) // one more than that of the first edge
-	var drafts []edge                       // of a node
-	todo := []uint32{0}
+	var text []byte
+	var drafts []edge // of a node
+	type visit struct {
+		node   uint32
+		inSets bool // whether simulate comes to the node, which takes one byte at a time
+	}
+	todo := []visit{{0, false}}
 	for len(todo) > 0 {
-		n := todo[len(todo)-1]
+		v := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if numbers[n] != 0 {
+		if numbers[v.node] != 0 {
 			continue
 		}
-		numbers[n] = uint32(len(u.edges)) + 1
-		drafts = b.edgesOf(drafts[:0], u, n)
+		numbers[v.node] = uint32(len(u.edges)) + 1
+		if !v.inSets {
+			start := len(text)
+			end := v.node
+			if text, end = b.run(text, end); len(text) >= start+minText {
+				u.edges = append(u.edges, edge{uint32(edgeText) | edgeLast | uint32(len(text)-start)<<edgeShift, uint32(start)})
+				todo = append(todo, visit{end, false})
+				continue
+			}
+			text = text[:start]
+		}
+		drafts = b.edgesOf(drafts[:0], u, v.node)
 		u.edges = append(u.edges, drafts...)
+		inSets := v.inSets || slices.ContainsFunc(drafts, func(e edge) bool { return e.op() == edgeJump || e.op() == edgeLoop })
 		for i := len(drafts) - 1; i >= 0; i-- {
-			if op := drafts[i].op(); op != edgeAccept && op != edgeIndex {
-				todo = append(todo, drafts[i].next)
+			switch drafts[i].op() {
+			case edgeAccept, edgeIndex:
+			case edgeSkip, edgeRest, edgeEnd:
+				todo = append(todo, visit{drafts[i].next, false})
+			default:
+				todo = append(todo, visit{drafts[i].next, inSets})
 			}
 		}
 	}
 	for i := range u.edges {
-		if e := &u.edges[i]; e.op() != edgeAccept && e.op() != edgeIndex {
+		switch e := &u.edges[i]; e.op() {
+		case edgeAccept, edgeIndex, edgeText:
+		default:
 			e.next = numbers[e.next] - 1
 		}
 	}
-	u.edges, u.indexes, u.ids = slices.Clip(u.edges), slices.Clip(u.indexes), slices.Clip(u.ids)
+	u.edges, u.indexes, u.ids, u.text = slices.Clone(u.edges), slices.Clip(u.indexes), slices.Clone(u.ids), string(text)
 	return u
+}
+
+// minText is the length of a text from which it is worth an edge.
+const minText = 3
+
+// run appends the bytes to text that the only edges of node n and those after it take, and
+// returns where they lead.
+func (b *UnionBuilder) run(text []byte, n uint32) ([]byte, uint32) {
+	for {
+		i := b.nodes[n].edges
+		if i == 0 || b.edges[i-1].op != draftOp(edgeByte) || b.edges[i-1].other != 0 {
+			return text, n
+		}
+		text = append(text, byte(b.edges[i-1].number))
+		n = b.edges[i-1].next
+	}
 }
 
 // edgesOf appends the edges of node n, in their order. A node without one gets a class
