@@ -183,9 +183,15 @@ func (u *Union) match(s *search, components []string, accept func(ids []uint32))
 	}
 	s.starts.list = append(s.starts.list[:0], 0)
 	for c := 0; len(s.starts.list) > 0; c++ {
+		starts := s.starts.list
+		if first := &u.edges[starts[0]]; len(starts) == 1 && first.what == uint32(edgeSkip)|edgeLast {
+			starts[0] = first.next
+			s.steps++
+			continue
+		}
 		s.ends.clear()
-		for _, n := range s.starts.list {
-			if u.start(s, n, accept) && c < len(components) {
+		for _, n := range starts {
+			if u.start(s, n, accept) {
 				u.walk(s, n, components[c])
 			}
 		}
