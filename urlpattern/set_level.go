@@ -78,8 +78,7 @@ func (l *level[V]) isMatch(i uint32, in *inputs) bool {
 // first returns the first entry that matches, or nil.
 func (l *level[V]) first(in *inputs) *entry[V] {
 	least := uint32(len(l.entries))
-	ordered := in.inSetOrder()
-	l.union.Match(ordered[:], func(ids []uint32) {
+	l.union.Match(in[:], setOrder[:], func(ids []uint32) {
 		for _, i := range ids {
 			if i >= least {
 				return
@@ -98,8 +97,7 @@ func (l *level[V]) first(in *inputs) *entry[V] {
 
 // all returns the numbers of the entries that match, ascending.
 func (l *level[V]) all(in *inputs) (found []uint32) {
-	ordered := in.inSetOrder()
-	l.union.Match(ordered[:], func(ids []uint32) {
+	l.union.Match(in[:], setOrder[:], func(ids []uint32) {
 		for _, i := range ids {
 			if l.isMatch(i, in) {
 				found = append(found, i)

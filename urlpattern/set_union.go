@@ -9,14 +9,7 @@ import (
 // setOrder is the order in which a [Set] matches components. Patterns share what they begin
 // with, so those come first in which many are the same: patterns are divided by host, and
 // then by path.
-var setOrder = [...]Component{Protocol, Hostname, Port, Pathname, Search, Hash, Username, Password}
-
-func (in *inputs) inSetOrder() (ordered [len(setOrder)]string) {
-	for i, c := range setOrder {
-		ordered[i] = in[c]
-	}
-	return ordered
-}
+var setOrder = [...]uint8{uint8(Protocol), uint8(Hostname), uint8(Port), uint8(Pathname), uint8(Search), uint8(Hash), uint8(Username), uint8(Password)}
 
 // unionBuilder adds patterns to a union.
 type unionBuilder struct {

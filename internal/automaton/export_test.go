@@ -73,7 +73,7 @@ func SetMaxRows(n int) func() {
 // Steps returns the expressions that Match finds, and the steps.
 func (u *Union) Steps(components ...string) (ids []uint32, steps int) {
 	s := newSearch()
-	u.match(s, components, func(found []uint32) { ids = append(ids, found...) })
+	u.match(s, components, []uint8{0, 1}, func(found []uint32) { ids = append(ids, found...) })
 	return ids, s.steps
 }
 

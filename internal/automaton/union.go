@@ -167,16 +167,17 @@ func (s *search) keep() {
 	}
 }
 
-// Match matches the strings of components, which consist of ASCII, and calls accept with the
-// expressions that match: several times, and each time with a list that ascends. It
-// does not allocate, apart from memory that the next calls use again.
-func (u *Union) Match(components []string, accept func(ids []uint32)) {
+// Match matches components, which consist of ASCII, and calls accept with the expressions that
+// match: several times, and each time with a list that ascends. order holds the indexes in
+// components of the first component, the second, and so on. Match does not allocate, apart
+// from memory that the next calls use again.
+func (u *Union) Match(components []string, order []uint8, accept func(ids []uint32)) {
 	s := searches.Get().(*search)
-	u.match(s, components, accept)
+	u.match(s, components, order, accept)
 	s.keep()
 }
 
-func (u *Union) match(s *search, components []string, accept func(ids []uint32)) {
+func (u *Union) match(s *search, components []string, order []uint8, accept func(ids []uint32)) {
 	s.steps = 0
 	if len(u.edges) == 0 {
 		return
@@ -192,11 +193,11 @@ func (u *Union) match(s *search, components []string, accept func(ids []uint32))
 		s.ends.clear()
 		for _, n := range starts {
 			if u.start(s, n, accept) {
-				u.walk(s, n, components[c])
+				u.walk(s, n, components[order[c]])
 			}
 		}
 		if len(s.seeds) > 0 {
-			u.simulate(s, components[c])
+			u.simulate(s, components[order[c]])
 		}
 		s.starts, s.ends = s.ends, s.starts
 	}
