@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"strings"
 	"sync"
 	"unsafe"
 
@@ -22,10 +23,16 @@ import (
 // So a match takes no more steps than a constant times the edges, the bytes and the components.
 type Union struct {
 	edges   []edge
-	classes []ecmascript.Bytes
+	classes []class
 	indexes [][128]uint8 // see edgeIndex
 	ids     []uint32
 	text    string
+}
+
+// class is a set of bytes.
+type class struct {
+	ecmascript.Bytes
+	lone byte // the only byte of ASCII that is not in the set, or 0
 }
 
 // edge leads from a node to another. Those of a node are in a row, in the order of their
@@ -43,6 +50,7 @@ const (
 	edgeJump                 // leads to a node without taking a byte
 	edgeLoop                 // takes a byte of classes[number], and leads back to the node
 	edgeRest                 // takes what remains of the component, and leads to the next one
+	edgeTail                 // takes any bytes, and then up to the end of the component what its node takes backward
 	edgeRun                  // is an edgeLoop; no other edge of the node takes a byte of the class
 	edgeEnd                  // leads from the end of a component to the next one
 	edgeClass                // takes a byte of classes[number]
@@ -63,7 +71,7 @@ func (e *edge) number() uint32 { return e.what >> edgeShift }
 
 // Memory returns the number of bytes that u takes.
 func (u *Union) Memory() int {
-	return int(unsafe.Sizeof(*u)) + cap(u.edges)*int(unsafe.Sizeof(edge{})) + cap(u.classes)*int(unsafe.Sizeof(ecmascript.Bytes{})) +
+	return int(unsafe.Sizeof(*u)) + cap(u.edges)*int(unsafe.Sizeof(edge{})) + cap(u.classes)*int(unsafe.Sizeof(class{})) +
 		cap(u.indexes)*128 + 4*cap(u.ids) + len(u.text)
 }
 
@@ -168,7 +176,8 @@ func (s *search) keep() {
 }
 
 // Match matches components, which consist of ASCII, and calls accept with the expressions that
-// match: several times, and each time with a list that ascends. order holds the indexes in
+// match: several times, and each time with a list that ascends. An expression that was added
+// in two ways may come twice. order holds the indexes in
 // components of the first component, the second, and so on. Match does not allocate, apart
 // from memory that the next calls use again.
 func (u *Union) Match(components []string, order []uint8, accept func(ids []uint32)) {
@@ -258,17 +267,17 @@ func (u *Union) walk(s *search, n uint32, input string) {
 					next = e.next
 				}
 			case edgeRun:
-				class, start := &u.classes[e.number()], at
-				for at < len(input) && class.Has(input[at]) {
-					at++
-				}
-				steps += at - start
+				k := u.runs(e.number(), input[at:])
+				at += k
+				steps += k
 			case edgeEnd:
 				if at == len(input) {
 					steps += s.ends.add(e.next)
 				}
 			case edgeRest:
 				steps += s.ends.add(e.next)
+			case edgeTail:
+				u.tail(s, e.next, input[at:])
 			case edgeJump, edgeLoop:
 				s.seeds = append(s.seeds, place{n, uint32(at)})
 				break edges
@@ -298,6 +307,31 @@ func (u *Union) walk(s *search, n uint32, input string) {
 	s.steps += steps
 }
 
+// tail takes the end of a component backward from node n, which an edgeTail leads to. It
+// comes to each node at most once.
+func (u *Union) tail(s *search, n uint32, input string) {
+	first := len(s.todo)
+	s.todo = append(s.todo, place{n, uint32(len(input))})
+	for len(s.todo) > first {
+		p := s.todo[len(s.todo)-1]
+		s.todo = s.todo[:len(s.todo)-1]
+		for i := p.node; ; i++ {
+			e := &u.edges[i]
+			s.steps++
+			if e.op() == edgeEnd {
+				s.steps += s.ends.add(e.next)
+			} else if p.at > 0 {
+				if next := u.takes(i, input[p.at-1]); next != noNode {
+					s.todo = append(s.todo, place{next, p.at - 1})
+				}
+			}
+			if e.op() == edgeIndex || e.isLast() {
+				break
+			}
+		}
+	}
+}
+
 const noNode = ^uint32(0)
 
 // takes returns the node to which edge i leads if it takes b, and otherwise noNode.
@@ -316,6 +350,23 @@ func (u *Union) takes(i uint32, b byte) uint32 {
 		}
 	}
 	return noNode
+}
+
+// runs returns how many bytes at the start of input are in a class.
+func (u *Union) runs(class uint32, input string) int {
+	c := &u.classes[class]
+	// Most classes lack a single byte.
+	if c.lone != 0 {
+		if i := strings.IndexByte(input, c.lone); i >= 0 {
+			return i
+		}
+		return len(input)
+	}
+	i := 0
+	for i < len(input) && c.Has(input[i]) {
+		i++
+	}
+	return i
 }
 
 // byIndex is takes for an edgeIndex.
@@ -344,7 +395,7 @@ func (u *Union) simulate(s *search, input string) {
 			at = int(seeds[0].at) - 1
 			continue
 		}
-		u.follow(s)
+		u.follow(s, input[at:])
 		if at == len(input) {
 			u.end(s)
 			break
@@ -358,9 +409,9 @@ func (u *Union) simulate(s *search, input string) {
 	s.seeds = s.seeds[:0]
 }
 
-// follow adds the nodes to s.at to which jumps lead, and to s.ends those to which any
-// rest of the component leads.
-func (u *Union) follow(s *search) {
+// follow adds the nodes to s.at to which jumps lead, and to s.ends those to which the
+// rest of the component leads at once.
+func (u *Union) follow(s *search, rest string) {
 	for k := 0; k < len(s.at.list); k++ {
 		for i := s.at.list[k]; ; i++ {
 			e := &u.edges[i]
@@ -370,8 +421,10 @@ func (u *Union) follow(s *search) {
 				s.steps += s.at.add(e.next)
 			case edgeRest:
 				s.steps += s.ends.add(e.next)
+			case edgeTail:
+				u.tail(s, e.next, rest)
 			}
-			if e.op() > edgeRest || e.isLast() {
+			if e.op() > edgeTail || e.isLast() {
 				break
 			}
 		}

@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"github.com/weburl-go/weburl/internal/ecmascript"
@@ -13,7 +14,7 @@ import (
 type UnionBuilder struct {
 	nodes   []draftNode
 	edges   []draftEdge
-	classes []ecmascript.Bytes
+	classes []class
 	numbers map[ecmascript.Bytes]uint32 // of classes
 	exits   map[uint32]uint32           // where the program of an edge leads
 }
@@ -83,7 +84,14 @@ func (b *UnionBuilder) class(set ecmascript.Bytes) uint32 {
 		}
 		n = uint32(len(b.classes))
 		b.numbers[set] = n
-		b.classes = append(b.classes, set)
+		c := class{Bytes: set}
+		if low, high := ^set[0], ^set[1]; bits.OnesCount64(low)+bits.OnesCount64(high) == 1 {
+			c.lone = byte(bits.TrailingZeros64(low))
+			if low == 0 {
+				c.lone = byte(64 + bits.TrailingZeros64(high))
+			}
+		}
+		b.classes = append(b.classes, c)
 	}
 	return n
 }
@@ -116,6 +124,10 @@ func (b *UnionBuilder) Loop(from uint32, set ecmascript.Bytes, some bool) uint32
 // Rest takes what remains of the component.
 func (b *UnionBuilder) Rest(from uint32) uint32 { return b.child(from, draftOp(edgeRest), 0) }
 
+// Tail takes any bytes. What follows is added from the end of the component to its start, byte
+// by byte, and completed by End.
+func (b *UnionBuilder) Tail(from uint32) uint32 { return b.child(from, draftOp(edgeTail), 0) }
+
 // End ends the component.
 func (b *UnionBuilder) End(from uint32) uint32 { return b.child(from, draftOp(edgeEnd), 0) }
 
@@ -132,7 +144,8 @@ func (b *UnionBuilder) Accept(from uint32, id uint32) {
 }
 
 // Program takes what p matches. Programs with the same key are the same. ok is false if p
-// contains an assertion, which a Union cannot check.
+// contains an assertion, which a Union cannot check. NB: [Compile] drops ^ and $ at the ends
+// of an expression, which p must not need.
 func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) (to uint32, ok bool) {
 	if p.asserts {
 		return 0, false
@@ -190,7 +203,7 @@ func (b *UnionBuilder) Union() *Union {
 	var drafts []edge // of a node
 	type visit struct {
 		node   uint32
-		inSets bool // whether simulate comes to the node, which takes one byte at a time
+		byByte bool // whether simulate or tail comes to the node, which take one byte at a time
 	}
 	todo := []visit{{0, false}}
 	for len(todo) > 0 {
@@ -200,7 +213,7 @@ func (b *UnionBuilder) Union() *Union {
 			continue
 		}
 		numbers[v.node] = uint32(len(u.edges)) + 1
-		if !v.inSets {
+		if !v.byByte {
 			start := len(text)
 			end := v.node
 			if text, end = b.run(text, end); len(text) >= start+minText {
@@ -212,14 +225,14 @@ func (b *UnionBuilder) Union() *Union {
 		}
 		drafts = b.edgesOf(drafts[:0], u, v.node)
 		u.edges = append(u.edges, drafts...)
-		inSets := v.inSets || slices.ContainsFunc(drafts, func(e edge) bool { return e.op() == edgeJump || e.op() == edgeLoop })
+		byByte := v.byByte || slices.ContainsFunc(drafts, func(e edge) bool { return e.op() == edgeJump || e.op() == edgeLoop })
 		for i := len(drafts) - 1; i >= 0; i-- {
 			switch drafts[i].op() {
 			case edgeAccept, edgeIndex:
 			case edgeSkip, edgeRest, edgeEnd:
 				todo = append(todo, visit{drafts[i].next, false})
 			default:
-				todo = append(todo, visit{drafts[i].next, inSets})
+				todo = append(todo, visit{drafts[i].next, byByte || drafts[i].op() == edgeTail})
 			}
 		}
 	}
@@ -309,7 +322,7 @@ func (b *UnionBuilder) distinguish(edges []edge) {
 		switch e.op() {
 		case edgeClass:
 			other := b.classes[e.number()]
-			if class[0]&other[0]|class[1]&other[1] == 0 {
+			if class.Bytes[0]&other.Bytes[0]|class.Bytes[1]&other.Bytes[1] == 0 {
 				continue
 			}
 		case edgeByte:

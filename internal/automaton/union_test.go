@@ -43,7 +43,7 @@ func (a *adder) part(rng *rand.Rand, from uint32) (to uint32, source string) {
 		return a.Loop(from, classOf(a.t, class), true), class + "+"
 	}
 	for {
-		source = expression.Random(rng)
+		source = "(" + expression.Random(rng) + ")" // so ^ and $ at its ends remain
 		e, err := ecmascript.Parse(source, false)
 		if err != nil || strings.Contains(source, "(?<") { // the same name may come twice
 			continue
@@ -56,7 +56,7 @@ func (a *adder) part(rng *rand.Rand, from uint32) (to uint32, source string) {
 			a.programs[source] = uint32(len(a.programs))
 		}
 		if to, ok := a.Program(from, a.programs[source], p); ok {
-			return to, "(?:" + source + ")"
+			return to, source
 		}
 	}
 }
@@ -71,8 +71,20 @@ func (a *adder) component(rng *rand.Rand, from uint32) (to uint32, source string
 		from = next
 		source += part
 	}
-	if rng.IntN(3) == 0 {
+	switch rng.IntN(4) {
+	case 0:
 		return a.Rest(from), source + "[^]*"
+	case 1:
+		from, source = a.Tail(from), source+"[^]*"
+		tail := ""
+		for range rng.IntN(4) {
+			if class := "[ab]"; rng.IntN(3) == 0 {
+				from, tail = a.Class(from, classOf(a.t, class)), class+tail
+			} else {
+				from, tail = a.Byte(from, 'a'), "a"+tail
+			}
+		}
+		source += tail
 	}
 	return a.End(from), source
 }
