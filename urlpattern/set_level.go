@@ -105,7 +105,7 @@ func (l *level[V]) all(in *inputs) (found []uint32) {
 		}
 	})
 	slices.Sort(found)
-	return slices.Compact(found)
+	return found
 }
 
 func (l *level[V]) memory() int {

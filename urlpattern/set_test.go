@@ -326,3 +326,31 @@ func TestSetConcurrency(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// secondSlash is an engine, and the matcher that it makes: it matches what contains two slashes.
+type secondSlash struct{}
+
+func (secondSlash) Compile(source, flags string) (urlpattern.Matcher, error) {
+	return secondSlash{}, nil
+}
+
+func (secondSlash) Find(dst []int, input string) []int {
+	if strings.Count(input, "/") < 2 {
+		return nil
+	}
+	return append(dst[:0], 0, len(input))
+}
+
+// A set has patterns that need an engine, or look at a word's boundary, and others.
+func TestSetOfEngine(t *testing.T) {
+	p, err := urlpattern.Options{Engine: secondSlash{}}.New(urlpattern.Init{urlpattern.Pathname: "/((?=a).*)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := setOf([]urlpattern.Pattern{p, urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: `/(\ba\b.*)`}), urlpattern.MustNew(nil)})
+	for path, want := range map[string]int{"/": 1, "/a/": 3, "/ab/": 2, "/a": 2} {
+		if got := checkSet(t, s, weburl.MustParse("https://example.com"+path)); got != want {
+			t.Errorf("%d matches for %s, want %d", got, path, want)
+		}
+	}
+}

@@ -16,18 +16,19 @@ var setOrder = [...]uint8{uint8(Protocol), uint8(Hostname), uint8(Port), uint8(P
 // unionBuilder adds patterns to a union.
 type unionBuilder struct {
 	automaton.UnionBuilder
-	programs map[programKey]program
-}
-
-// programKey stands for a part that needs a program.
-type programKey struct {
-	part       string // its regular expression
-	ignoreCase bool
+	keys     map[language]uint32
+	programs map[language]program
 }
 
 type program struct {
 	key uint32
 	*automaton.Program
+}
+
+// language stands for what parts match: their regular expression.
+type language struct {
+	source     string
+	ignoreCase bool
 }
 
 // add adds a pattern. partly reports whether it adds any string for a component.
@@ -36,53 +37,48 @@ func (b *unionBuilder) add(id uint32, p *pattern) (partly bool) {
 	for last >= 0 && p.components[setOrder[last]].way == always {
 		last--
 	}
-	a := addition{unionBuilder: b, pattern: p, id: id, order: setOrder[:last+1]}
-	a.components(0, 0)
-	return a.partly
-}
-
-// addition adds a pattern.
-type addition struct {
-	*unionBuilder
-	*pattern
-	id       uint32
-	order    []uint8 // the components; any others are "*"
-	expanded bool    // whether a part that is optional has been expanded
-	partly   bool
-}
-
-// components adds the components of the order from number c on to node. For the first
-// component in which a single part is optional, it adds both forms: "{*.}?example.com"
-// becomes "example.com" and "*.example.com", which need no program. The rest then is there
-// twice, so it does not do so again.
-func (a *addition) components(node uint32, c int) {
-	if c == len(a.order) {
-		a.Accept(node, a.id)
-		return
-	}
-	compiled := a.pattern.components[a.order[c]]
-	if compiled.way == byMatcher {
-		a.partly = true
-	}
-	if compiled.way == always || compiled.way == byMatcher {
-		a.components(a.Skip(node), c+1)
-		return
-	}
-	forms := [][]Part{compiled.parts}
-	if i := optionalPart(compiled.parts); i >= 0 && !a.expanded {
-		a.expanded = true
-		with := slices.Clone(compiled.parts)
-		with[i].Modifier = None
-		forms = [][]Part{slices.Delete(slices.Clone(compiled.parts), i, i+1), with}
-	}
-	for _, parts := range forms {
-		next, ok := a.parts(node, parts, compiled)
+	var node uint32
+	for _, c := range setOrder[:last+1] {
+		next, ok := b.component(node, p.components[c])
 		if !ok {
-			next, a.partly = a.Skip(node), true
+			next, partly = b.Skip(node), true
 		}
-		a.components(next, c+1)
+		node = next
 	}
+	b.Accept(node, id)
+	return partly
 }
+
+// component adds a component to node, and returns where it leads. ok is false if only c itself
+// can match.
+//
+// If a single part is optional, it adds both forms: "{*.}?example.com" becomes "example.com"
+// and "*.example.com", which need no program.
+func (b *unionBuilder) component(node uint32, c *component) (next uint32, ok bool) {
+	if c.way == always {
+		return b.Skip(node), true
+	}
+	if c.way == byMatcher {
+		return 0, false
+	}
+	for i := range c.parts {
+		if needsProgram(&c.parts[i]) && b.program(c.parts[i:i+1], c).Program == nil {
+			return 0, false
+		}
+	}
+	i := optionalPart(c.parts)
+	if i < 0 {
+		return b.parts(node, c.parts, c), true
+	}
+	with := slices.Clone(c.parts)
+	with[i].Modifier = None
+	forms := [][]Part{slices.Delete(slices.Clone(c.parts), i, i+1), with}
+	return b.Forms(node, b.key(languageOf(c.parts, c)), len(forms), func(form int) uint32 {
+		return b.parts(node, forms[form], c)
+	}), true
+}
+
+func needsProgram(part *Part) bool { return part.Type == RegExp || part.Modifier != None }
 
 // optionalPart returns the index of the only part that is optional and not a regular
 // expression, or -1 if there is none or several.
@@ -99,20 +95,14 @@ func optionalPart(parts []Part) int {
 	return found
 }
 
-// parts adds the parts of component c to node, and returns where they lead. ok is false if
-// only c itself can match.
-func (b *unionBuilder) parts(node uint32, parts []Part, c *component) (next uint32, ok bool) {
+// parts adds the parts of component c to node, and returns where they lead.
+func (b *unionBuilder) parts(node uint32, parts []Part, c *component) uint32 {
 	for i := range parts {
 		part := &parts[i]
 		switch {
-		case part.Type == RegExp || part.Modifier != None:
-			program := b.program(parts[i:i+1], c)
-			if program.Program == nil {
-				return 0, false
-			}
-			if node, ok = b.Program(node, program.key, program.Program); !ok {
-				return 0, false
-			}
+		case needsProgram(part):
+			p := b.program(parts[i:i+1], c)
+			node = b.Program(node, p.key, p.Program)
 		case part.Type == FixedText:
 			node = b.text(node, part.Value, c.ignoreCase)
 		case part.Type == FullWildcard:
@@ -124,9 +114,9 @@ func (b *unionBuilder) parts(node uint32, parts []Part, c *component) (next uint
 			}
 			switch {
 			case isText && tail == "":
-				return b.Rest(node), true
+				return b.Rest(node)
 			case isText:
-				return b.End(b.text(b.Tail(node), reversed(tail), c.ignoreCase)), true
+				return b.End(b.text(b.Tail(node), reversed(tail), c.ignoreCase))
 			}
 			node = b.text(b.Loop(node, without(0), false), part.Suffix, c.ignoreCase)
 		default:
@@ -135,7 +125,7 @@ func (b *unionBuilder) parts(node uint32, parts []Part, c *component) (next uint
 			node = b.text(node, part.Suffix, c.ignoreCase)
 		}
 	}
-	return b.End(node), true
+	return b.End(node)
 }
 
 func reversed(text string) string {
@@ -166,19 +156,38 @@ func (b *unionBuilder) text(node uint32, text string, ignoreCase bool) uint32 {
 	return node
 }
 
-// program returns the program of a part, without one if it cannot be compiled on its own.
-func (b *unionBuilder) program(part []Part, c *component) program {
-	key := programKey{generateRegExp(part, c.delimiter, nil), c.ignoreCase}
-	result, ok := b.programs[key]
+func languageOf(parts []Part, c *component) language {
+	return language{generateRegExp(parts, c.delimiter, nil), c.ignoreCase}
+}
+
+// key returns the number of a language.
+func (b *unionBuilder) key(l language) uint32 {
+	key, ok := b.keys[l]
 	if !ok {
-		result.key = uint32(len(b.programs))
-		if e, err := ecmascript.Parse(key.part, key.ignoreCase); err == nil {
-			result.Program, _ = automaton.Compile(e, automaton.MaxInstructions)
+		if b.keys == nil {
+			b.keys = make(map[language]uint32)
+		}
+		key = uint32(len(b.keys))
+		b.keys[l] = key
+	}
+	return key
+}
+
+// program returns the program of a part, without one if a union cannot run it.
+func (b *unionBuilder) program(part []Part, c *component) program {
+	l := languageOf(part, c)
+	result, ok := b.programs[l]
+	if !ok {
+		result.key = b.key(l)
+		if e, err := ecmascript.Parse(l.source, l.ignoreCase); err == nil {
+			if p, err := automaton.Compile(e, automaton.MaxInstructions); err == nil && !p.HasAssertions() {
+				result.Program = p
+			}
 		}
 		if b.programs == nil {
-			b.programs = make(map[programKey]program)
+			b.programs = make(map[language]program)
 		}
-		b.programs[key] = result
+		b.programs[l] = result
 	}
 	return result
 }

@@ -52,6 +52,9 @@ type instruction struct {
 // Size returns the number of instructions.
 func (p *Program) Size() int { return len(p.code) }
 
+// HasAssertions reports whether p looks at what is around a place in the input.
+func (p *Program) HasAssertions() bool { return p.asserts }
+
 // end returns the number of the instruction that matches.
 func (p *Program) end() uint16 { return uint16(len(p.code) - 1) }
 

@@ -46,6 +46,7 @@ type edgeOp uint32
 
 const (
 	edgeAccept edgeOp = iota // accepts ids[next:next+number], at the start of a component
+	edgeVia                  // leads to a node without taking anything, at the start of a component
 	edgeSkip                 // takes a whole component
 	edgeJump                 // leads to a node without taking a byte
 	edgeLoop                 // takes a byte of classes[number], and leads back to the node
@@ -176,8 +177,7 @@ func (s *search) keep() {
 }
 
 // Match matches components, which consist of ASCII, and calls accept with the expressions that
-// match: several times, and each time with a list that ascends. An expression that was added
-// in two ways may come twice. order holds the indexes in
+// match: several times, and each time with a list that ascends. order holds the indexes in
 // components of the first component, the second, and so on. Match does not allocate, apart
 // from memory that the next calls use again.
 func (u *Union) Match(components []string, order []uint8, accept func(ids []uint32)) {
@@ -200,8 +200,8 @@ func (u *Union) match(s *search, components []string, order []uint8, accept func
 			continue
 		}
 		s.ends.clear()
-		for _, n := range starts {
-			if u.start(s, n, accept) {
+		for k := 0; k < len(s.starts.list); k++ { // start may add others
+			if n := s.starts.list[k]; u.start(s, n, accept) {
 				u.walk(s, n, components[order[c]])
 			}
 		}
@@ -212,8 +212,8 @@ func (u *Union) match(s *search, components []string, order []uint8, accept func
 	}
 }
 
-// start accepts what ends before a component at node n, and takes a whole component. It
-// reports whether n has another edge.
+// start accepts what ends before a component at node n, adds the nodes to s.starts to which n
+// leads at once, and takes a whole component. It reports whether n has another edge.
 func (u *Union) start(s *search, n uint32, accept func(ids []uint32)) bool {
 	for i := n; ; i++ {
 		e := &u.edges[i]
@@ -221,6 +221,8 @@ func (u *Union) start(s *search, n uint32, accept func(ids []uint32)) bool {
 		switch e.op() {
 		case edgeAccept:
 			accept(u.ids[e.next : e.next+e.number()])
+		case edgeVia:
+			s.steps += s.starts.add(e.next)
 		case edgeSkip:
 			s.steps += s.ends.add(e.next)
 		default:

@@ -38,6 +38,7 @@ const (
 	draftSome                                   // takes at least one byte of a class
 	draftAgain                                  // takes a byte of a class, in a loop
 	draftProgram                                // is a part that is a program
+	draftForms                                  // is a component that has several forms
 )
 
 // node returns a new node.
@@ -134,6 +135,20 @@ func (b *UnionBuilder) End(from uint32) uint32 { return b.child(from, draftOp(ed
 // Skip takes a whole component.
 func (b *UnionBuilder) Skip(from uint32) uint32 { return b.child(from, draftOp(edgeSkip), 0) }
 
+// Forms takes a component in one of several forms: add is called with the number of each, and
+// adds the form to the node from. Components with the same key are the same.
+func (b *UnionBuilder) Forms(from uint32, key uint32, forms int, add func(form int) uint32) uint32 {
+	i, ok := b.find(from, draftForms, key)
+	if ok {
+		return b.edges[i].next
+	}
+	n := b.child(from, draftForms, key)
+	for form := range forms {
+		b.link(add(form), draftOp(edgeVia), 0, n)
+	}
+	return n
+}
+
 // Accept ends the expression id, at the start of a component: the others may hold anything.
 // ids must ascend.
 func (b *UnionBuilder) Accept(from uint32, id uint32) {
@@ -143,15 +158,11 @@ func (b *UnionBuilder) Accept(from uint32, id uint32) {
 	b.link(from, draftOp(edgeAccept), id, 0)
 }
 
-// Program takes what p matches. Programs with the same key are the same. ok is false if p
-// contains an assertion, which a Union cannot check. NB: [Compile] drops ^ and $ at the ends
-// of an expression, which p must not need.
-func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) (to uint32, ok bool) {
-	if p.asserts {
-		return 0, false
-	}
+// Program takes what p matches, which must have no assertions. Programs with the same key are
+// the same. NB: [Compile] drops ^ and $ at the ends of an expression, which p must not need.
+func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) uint32 {
 	if i, ok := b.find(from, draftProgram, key); ok {
-		return b.exits[i], true
+		return b.exits[i]
 	}
 	exit := b.node()
 	first := uint32(len(b.nodes))
@@ -184,7 +195,7 @@ func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) (to uint32, 
 	}
 	b.exits[uint32(len(b.edges))] = exit
 	b.link(from, draftProgram, key, target(p.start))
-	return exit, true
+	return exit
 }
 
 // minIndexed is the number of edges for bytes from which a node has an index of them.
@@ -229,7 +240,7 @@ func (b *UnionBuilder) Union() *Union {
 		for i := len(drafts) - 1; i >= 0; i-- {
 			switch drafts[i].op() {
 			case edgeAccept, edgeIndex:
-			case edgeSkip, edgeRest, edgeEnd:
+			case edgeVia, edgeSkip, edgeRest, edgeEnd:
 				todo = append(todo, visit{drafts[i].next, false})
 			default:
 				todo = append(todo, visit{drafts[i].next, byByte || drafts[i].op() == edgeTail})
@@ -274,6 +285,8 @@ func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
 		switch d.op {
 		case draftOp(edgeAccept):
 			u.ids = append(u.ids, d.number)
+			continue
+		case draftForms:
 			continue
 		case draftOp(edgeByte):
 			bytes++
@@ -329,7 +342,6 @@ func (b *UnionBuilder) distinguish(edges []edge) {
 			if !class.Has(byte(e.number())) {
 				continue
 			}
-		case edgeJump:
 		default:
 			continue
 		}

@@ -23,6 +23,7 @@ type adder struct {
 	t testing.TB
 	automaton.UnionBuilder
 	programs map[string]uint32
+	forms    uint32
 }
 
 // part adds a part, and returns its source as a regular expression.
@@ -55,16 +56,25 @@ func (a *adder) part(rng *rand.Rand, from uint32) (to uint32, source string) {
 		if _, ok := a.programs[source]; !ok {
 			a.programs[source] = uint32(len(a.programs))
 		}
-		if to, ok := a.Program(from, a.programs[source], p); ok {
-			return to, source
+		if !p.HasAssertions() {
+			return a.Program(from, a.programs[source], p), source
 		}
 	}
 }
 
 // component adds a component.
 func (a *adder) component(rng *rand.Rand, from uint32) (to uint32, source string) {
-	if rng.IntN(4) == 0 {
+	switch rng.IntN(8) {
+	case 0, 1:
 		return a.Skip(from), "[^]*"
+	case 2:
+		var sources [2]string
+		a.forms++
+		from = a.Forms(from, a.forms, 2, func(form int) (to uint32) {
+			to, sources[form] = a.part(rng, from)
+			return a.End(to)
+		})
+		return from, "(?:" + sources[0] + "|" + sources[1] + ")"
 	}
 	for range rng.IntN(5) {
 		next, part := a.part(rng, from)
