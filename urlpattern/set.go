@@ -17,8 +17,8 @@ import (
 //
 // In a set, patterns share what they begin with, host first and then path. The time of
 // a search is proportional to the length of the URL and to the number of places in all these
-// beginnings that match it at the same time. That is never more than it takes to match the
-// patterns one by one, apart from a constant factor, and however long the URL is.
+// beginnings that match it at the same time. Apart from a constant factor, that is never more
+// than it takes to match the components of all patterns one by one, however long the URL is.
 //
 // The number of other patterns does not matter if components consist of
 //   - text, which may end, or begin, with "*": "/articles/7", "/static/*", "*.example.com";

@@ -1,6 +1,7 @@
 package urlpattern_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/urlpattern"
 )
+
+var pairs = flag.Int("pairs", 10_000, "how many random `pairs` of a set and a URL to match")
 
 // checkSet fails unless the results of s for u are those of a loop over its patterns.
 func checkSet(t testing.TB, s urlpattern.Set[string], u weburl.URL) (matches int) {
@@ -215,22 +218,20 @@ func randomURL(rng *rand.Rand) weburl.URL {
 func TestSetOfRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	matches := 0
-	for i := range 300 {
-		var patterns []urlpattern.Pattern
-		for range 1 + rng.IntN(10) {
-			patterns = append(patterns, randomPattern(t, rng))
-		}
+	for i := range *pairs / 40 {
+		patterns := make([]urlpattern.Pattern, 1+rng.IntN(10))
 		if i%100 == 0 {
-			for range 1000 {
-				patterns = append(patterns, randomPattern(t, rng))
-			}
+			patterns = make([]urlpattern.Pattern, 1000)
+		}
+		for k := range patterns {
+			patterns[k] = randomPattern(t, rng)
 		}
 		s := setOf(patterns)
-		for range 30 {
+		for range 40 {
 			matches += checkSet(t, s, randomURL(rng))
 		}
 	}
-	if matches < 3000 {
+	if matches < *pairs/2 {
 		t.Errorf("only %d matches", matches)
 	}
 }

@@ -8,6 +8,8 @@
 // the sets tell at each choice whether it leads to a match. If there are few sets, tables
 // contain them all (table.go).
 //
+// A Union matches many expressions at once (union.go).
+//
 // Without a table, a call takes no more than 5·(instructions + 1)·(bytes + 1) steps: it looks
 // at an instruction, or makes a group undefined. Test by a table looks up a line for each
 // byte, and one more.
