@@ -42,6 +42,11 @@
 // or a back reference is an error with the code [NotRegular], unless the program supplies
 // an engine; see [Options.Engine]. [Limits] bounds the size of patterns.
 //
+// # Many patterns
+//
+// A [Set] holds any number of patterns with values, and finds the first that matches a URL,
+// the most specific, or all.
+//
 // # Beyond the Standard
 //
 // [Pattern.Generate] and [CompareComponent] implement drafts that are not in the Standard

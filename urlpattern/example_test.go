@@ -99,3 +99,25 @@ func ExamplePattern_UnmarshalJSON() {
 	// example.com /*
 	// *.example.org *
 }
+
+func ExampleSet() {
+	var b urlpattern.Builder[string]
+	b.Add(urlpattern.MustParse("https://*.example.com/users/me"), "own page")
+	b.Add(urlpattern.MustParse("https://*.example.com/users/:id"), "a user's page")
+	b.Add(urlpattern.MustParse("https://*.example.com/*"), "not found")
+	routes := b.Set()
+
+	u := weburl.MustParse("https://www.example.com/users/7")
+	if hit, ok := routes.First(u); ok {
+		m, _ := hit.Pattern.Match(u)
+		id, _ := m.Named("id")
+		fmt.Println(hit.Value, id)
+	}
+	for hit := range routes.All(u) {
+		fmt.Println(hit.Index, hit.Value)
+	}
+	// Output:
+	// a user's page 7
+	// 1 a user's page
+	// 2 not found
+}

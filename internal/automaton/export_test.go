@@ -69,3 +69,13 @@ func SetMaxRows(n int) func() {
 	maxRows = n
 	return func() { maxRows = old }
 }
+
+// Steps returns the expressions that Match finds, and the steps.
+func (u *Union) Steps(components ...string) (ids []uint32, steps int) {
+	s := newSearch()
+	u.match(s, components, []uint8{0, 1}, func(found []uint32) { ids = append(ids, found...) })
+	return ids, s.steps
+}
+
+// Edges returns the number of edges. A text counts as many as it has bytes.
+func (u *Union) Edges() int { return len(u.edges) + len(u.text) }

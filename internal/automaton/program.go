@@ -8,6 +8,8 @@
 // the sets tell at each choice whether it leads to a match. If there are few sets, tables
 // contain them all (table.go).
 //
+// A Union matches many expressions at once (union.go).
+//
 // Without a table, a call takes no more than 5·(instructions + 1)·(bytes + 1) steps: it looks
 // at an instruction, or makes a group undefined. Test by a table looks up a line for each
 // byte, and one more.
@@ -51,6 +53,9 @@ type instruction struct {
 
 // Size returns the number of instructions.
 func (p *Program) Size() int { return len(p.code) }
+
+// HasAssertions reports whether p looks at what is around a place in the input.
+func (p *Program) HasAssertions() bool { return p.asserts }
 
 // end returns the number of the instruction that matches.
 func (p *Program) end() uint16 { return uint16(len(p.code) - 1) }

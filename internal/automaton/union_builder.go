@@ -1,0 +1,351 @@
+package automaton
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"github.com/weburl-go/weburl/internal/ecmascript"
+)
+
+// UnionBuilder makes a [Union]. An expression begins at node 0, and each method adds a part
+// to the node where the parts so far have led, and returns where that leads. A part that
+// the node has already leads to the same node as before.
+type UnionBuilder struct {
+	nodes   []draftNode
+	edges   []draftEdge
+	classes []class
+	numbers map[ecmascript.Bytes]uint32 // of classes
+	exits   map[uint32]uint32           // where the program of an edge leads
+}
+
+// draftNode is a node whose edges are a linked list: one more than the number of the last one
+// that was added.
+type draftNode struct{ edges uint32 }
+
+type draftEdge struct {
+	op     draftOp
+	number uint32
+	next   uint32 // a node
+	other  uint32 // the next edge of the node, as in draftNode
+}
+
+// draftOp is an edgeOp, or one that becomes several edges.
+type draftOp uint8
+
+const (
+	draftLoop    = draftOp(edgeText) + 1 + iota // takes any number of bytes of a class
+	draftSome                                   // takes at least one byte of a class
+	draftAgain                                  // takes a byte of a class, in a loop
+	draftProgram                                // is a part that is a program
+	draftForms                                  // is a component that has several forms
+)
+
+// node returns a new node.
+func (b *UnionBuilder) node() uint32 {
+	b.nodes = append(b.nodes, draftNode{})
+	return uint32(len(b.nodes) - 1)
+}
+
+// link adds an edge.
+func (b *UnionBuilder) link(from uint32, op draftOp, number, to uint32) {
+	b.edges = append(b.edges, draftEdge{op, number, to, b.nodes[from].edges})
+	b.nodes[from].edges = uint32(len(b.edges))
+}
+
+// find returns the edge of a node with an operation and a number.
+func (b *UnionBuilder) find(from uint32, op draftOp, number uint32) (i uint32, ok bool) {
+	if len(b.nodes) == 0 {
+		b.node()
+	}
+	for i := b.nodes[from].edges; i != 0; i = b.edges[i-1].other {
+		if e := &b.edges[i-1]; e.op == op && e.number == number {
+			return i - 1, true
+		}
+	}
+	return 0, false
+}
+
+// child returns where an edge leads. It adds the edge if there is none.
+func (b *UnionBuilder) child(from uint32, op draftOp, number uint32) uint32 {
+	if i, ok := b.find(from, op, number); ok {
+		return b.edges[i].next
+	}
+	n := b.node()
+	b.link(from, op, number, n)
+	return n
+}
+
+// class returns the number of a class.
+func (b *UnionBuilder) class(set ecmascript.Bytes) uint32 {
+	n, ok := b.numbers[set]
+	if !ok {
+		if b.numbers == nil {
+			b.numbers = make(map[ecmascript.Bytes]uint32)
+		}
+		n = uint32(len(b.classes))
+		b.numbers[set] = n
+		c := class{Bytes: set}
+		if low, high := ^set[0], ^set[1]; bits.OnesCount64(low)+bits.OnesCount64(high) == 1 {
+			c.lone = byte(bits.TrailingZeros64(low))
+			if low == 0 {
+				c.lone = byte(64 + bits.TrailingZeros64(high))
+			}
+		}
+		b.classes = append(b.classes, c)
+	}
+	return n
+}
+
+// Byte takes a byte.
+func (b *UnionBuilder) Byte(from uint32, c byte) uint32 {
+	return b.child(from, draftOp(edgeByte), uint32(c))
+}
+
+// Class takes a byte of set.
+func (b *UnionBuilder) Class(from uint32, set ecmascript.Bytes) uint32 {
+	return b.child(from, draftOp(edgeClass), b.class(set))
+}
+
+// Loop takes any number of bytes of set; with some, at least one.
+func (b *UnionBuilder) Loop(from uint32, set ecmascript.Bytes, some bool) uint32 {
+	op, class := draftLoop, b.class(set)
+	if some {
+		op = draftSome
+	}
+	i, ok := b.find(from, op, class)
+	if ok {
+		return b.edges[i].next
+	}
+	n := b.child(from, op, class)
+	b.link(n, draftAgain, class, n)
+	return n
+}
+
+// Rest takes what remains of the component.
+func (b *UnionBuilder) Rest(from uint32) uint32 { return b.child(from, draftOp(edgeRest), 0) }
+
+// Tail takes any bytes. What follows is added from the end of the component to its start, byte
+// by byte, and completed by End.
+func (b *UnionBuilder) Tail(from uint32) uint32 { return b.child(from, draftOp(edgeTail), 0) }
+
+// End ends the component.
+func (b *UnionBuilder) End(from uint32) uint32 { return b.child(from, draftOp(edgeEnd), 0) }
+
+// Skip takes a whole component.
+func (b *UnionBuilder) Skip(from uint32) uint32 { return b.child(from, draftOp(edgeSkip), 0) }
+
+// Forms takes a component in one of several forms: add is called with the number of each, and
+// adds the form to the node from. Components with the same key are the same.
+func (b *UnionBuilder) Forms(from uint32, key uint32, forms int, add func(form int) uint32) uint32 {
+	i, ok := b.find(from, draftForms, key)
+	if ok {
+		return b.edges[i].next
+	}
+	n := b.child(from, draftForms, key)
+	for form := range forms {
+		b.link(add(form), draftOp(edgeVia), 0, n)
+	}
+	return n
+}
+
+// Accept ends the expression id, at the start of a component: the others may hold anything.
+// ids must ascend.
+func (b *UnionBuilder) Accept(from uint32, id uint32) {
+	if len(b.nodes) == 0 {
+		b.node()
+	}
+	b.link(from, draftOp(edgeAccept), id, 0)
+}
+
+// Program takes what p matches, which must have no assertions. Programs with the same key are
+// the same. NB: [Compile] drops ^ and $ at the ends of an expression, which p must not need.
+func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) uint32 {
+	if i, ok := b.find(from, draftProgram, key); ok {
+		return b.exits[i]
+	}
+	exit := b.node()
+	first := uint32(len(b.nodes))
+	for range p.code {
+		b.node()
+	}
+	// target returns the node for an instruction.
+	target := func(pc uint16) uint32 {
+		for p.code[pc].op == save || p.code[pc].op == erase {
+			pc = p.code[pc].next
+		}
+		if p.code[pc].op == match {
+			return exit
+		}
+		return first + uint32(pc)
+	}
+	for pc := range p.code {
+		switch i := &p.code[pc]; i.op {
+		case take:
+			b.link(first+uint32(pc), draftOp(edgeClass), b.class(p.sets[i.arg]), target(i.next))
+		case split:
+			b.link(first+uint32(pc), draftOp(edgeJump), 0, target(i.next))
+			if target(i.next) != target(i.other) {
+				b.link(first+uint32(pc), draftOp(edgeJump), 0, target(i.other))
+			}
+		}
+	}
+	if b.exits == nil {
+		b.exits = make(map[uint32]uint32)
+	}
+	b.exits[uint32(len(b.edges))] = exit
+	b.link(from, draftProgram, key, target(p.start))
+	return exit
+}
+
+// minIndexed is the number of edges for bytes from which a node has an index of them.
+const minIndexed = 6
+
+// Union returns the union of the expressions.
+func (b *UnionBuilder) Union() *Union {
+	u := &Union{classes: slices.Clip(b.classes)}
+	if len(b.nodes) == 0 {
+		return u
+	}
+	// The nodes are written in the order of a walk through the tree, so that most edges lead
+	// to the next node. Their edges then lead to drafts, until all numbers are known.
+	numbers := make([]uint32, len(b.nodes)) // one more than that of the first edge
+	var text []byte
+	var drafts []edge // of a node
+	type visit struct {
+		node   uint32
+		byByte bool // whether simulate or tail comes to the node, which take one byte at a time
+	}
+	todo := []visit{{0, false}}
+	for len(todo) > 0 {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if numbers[v.node] != 0 {
+			continue
+		}
+		numbers[v.node] = uint32(len(u.edges)) + 1
+		if !v.byByte {
+			start := len(text)
+			end := v.node
+			if text, end = b.run(text, end); len(text) >= start+minText {
+				u.edges = append(u.edges, edge{uint32(edgeText) | edgeLast | uint32(len(text)-start)<<edgeShift, uint32(start)})
+				todo = append(todo, visit{end, false})
+				continue
+			}
+			text = text[:start]
+		}
+		drafts = b.edgesOf(drafts[:0], u, v.node)
+		u.edges = append(u.edges, drafts...)
+		byByte := v.byByte || slices.ContainsFunc(drafts, func(e edge) bool { return e.op() == edgeJump || e.op() == edgeLoop })
+		for i := len(drafts) - 1; i >= 0; i-- {
+			switch drafts[i].op() {
+			case edgeAccept, edgeIndex:
+			case edgeVia, edgeSkip, edgeRest, edgeEnd:
+				todo = append(todo, visit{drafts[i].next, false})
+			default:
+				todo = append(todo, visit{drafts[i].next, byByte || drafts[i].op() == edgeTail})
+			}
+		}
+	}
+	for i := range u.edges {
+		switch e := &u.edges[i]; e.op() {
+		case edgeAccept, edgeIndex, edgeText:
+		default:
+			e.next = numbers[e.next] - 1
+		}
+	}
+	u.edges, u.indexes, u.ids, u.text = slices.Clone(u.edges), slices.Clip(u.indexes), slices.Clone(u.ids), string(text)
+	return u
+}
+
+// minText is the length of a text from which it is worth an edge.
+const minText = 3
+
+// run appends the bytes to text that the only edges of node n and those after it take, and
+// returns where they lead.
+func (b *UnionBuilder) run(text []byte, n uint32) ([]byte, uint32) {
+	for {
+		i := b.nodes[n].edges
+		if i == 0 || b.edges[i-1].op != draftOp(edgeByte) || b.edges[i-1].other != 0 {
+			return text, n
+		}
+		text = append(text, byte(b.edges[i-1].number))
+		n = b.edges[i-1].next
+	}
+}
+
+// edgesOf appends the edges of node n, in their order. A node without one gets a class
+// that takes no byte.
+func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
+	accepted := len(u.ids)
+	bytes := 0
+	for i := b.nodes[n].edges; i != 0; i = b.edges[i-1].other {
+		d := &b.edges[i-1]
+		op, number := edgeOp(d.op), d.number
+		switch d.op {
+		case draftOp(edgeAccept):
+			u.ids = append(u.ids, d.number)
+			continue
+		case draftForms:
+			continue
+		case draftOp(edgeByte):
+			bytes++
+		case draftLoop, draftProgram:
+			op, number = edgeJump, 0
+		case draftSome:
+			op = edgeClass
+		case draftAgain:
+			op = edgeRun
+		}
+		edges = append(edges, edge{uint32(op) | number<<edgeShift, d.next})
+	}
+	if n := len(u.ids) - accepted; n > 0 {
+		slices.Reverse(u.ids[accepted:])
+		edges = append(edges, edge{uint32(edgeAccept) | uint32(n)<<edgeShift, uint32(accepted)})
+	}
+	if len(edges) == 0 {
+		edges = append(edges, edge{uint32(edgeClass) | b.class(ecmascript.Bytes{})<<edgeShift, 0})
+		u.classes = b.classes
+	}
+	b.distinguish(edges)
+	slices.SortFunc(edges, func(a, b edge) int { return cmp.Or(cmp.Compare(a.op(), b.op()), cmp.Compare(a.number(), b.number())) })
+	if bytes >= minIndexed {
+		at := len(edges) - bytes
+		var index [128]uint8
+		for i := range bytes {
+			index[edges[at+i].number()] = uint8(i + 1)
+		}
+		edges = slices.Insert(edges, at, edge{uint32(edgeIndex) | uint32(len(u.indexes))<<edgeShift, 0})
+		u.indexes = append(u.indexes, index)
+	}
+	edges[len(edges)-1].what |= edgeLast
+	return edges
+}
+
+// distinguish makes an edgeRun an edgeLoop if another edge of the node takes a byte of its
+// class.
+func (b *UnionBuilder) distinguish(edges []edge) {
+	i := slices.IndexFunc(edges, func(e edge) bool { return e.op() == edgeRun })
+	if i < 0 {
+		return
+	}
+	class := b.classes[edges[i].number()]
+	for k := range edges {
+		e := &edges[k]
+		switch e.op() {
+		case edgeClass:
+			other := b.classes[e.number()]
+			if class.Bytes[0]&other.Bytes[0]|class.Bytes[1]&other.Bytes[1] == 0 {
+				continue
+			}
+		case edgeByte:
+			if !class.Has(byte(e.number())) {
+				continue
+			}
+		default:
+			continue
+		}
+		edges[i].what = uint32(edgeLoop) | edges[i].number()<<edgeShift
+		return
+	}
+}
