@@ -8,6 +8,9 @@
 // the sets tell at each choice whether it leads to a match. If there are few sets, tables
 // contain them all (table.go).
 //
+// Shortest searches products of deterministic automata, each made as far as the search gets,
+// for a string that some programs match and others do not (dfa.go).
+//
 // Without a table, a call takes no more than 5·(instructions + 1)·(bytes + 1) steps: it looks
 // at an instruction, or makes a group undefined. Test by a table looks up a line for each
 // byte, and one more.
