@@ -56,7 +56,7 @@ const stateCost = 64
 // Shortest searches for the shortest string that all of match and none of avoid match. Its
 // bytes are from order; of equally long strings, it returns the one that is first in the order
 // of these. The search takes its steps from budget: those to make states, and one for each
-// transition of the product. It is given up when the budget falls below 0, or if a DFA
+// automaton in each transition of the product. It is given up when the budget falls below 0, or if a DFA
 // has more than [MaxStates] states.
 func Shortest(order string, match, avoid []*DFA, budget *int) (string, Result) {
 	s := search{all: append(slices.Clip(match), avoid...), positive: len(match)}
@@ -64,6 +64,7 @@ func Shortest(order string, match, avoid []*DFA, budget *int) (string, Result) {
 	if s.width == 0 {
 		return "", Found
 	}
+	*budget -= s.width * len(order)
 	s.findClasses(order)
 	start := make([]uint16, s.width)
 	for i, d := range s.all {
@@ -87,7 +88,7 @@ func Shortest(order string, match, avoid []*DFA, budget *int) (string, Result) {
 		if found {
 			return s.word(n), Found
 		}
-		*budget -= len(s.bytes)
+		*budget -= s.width * len(s.bytes)
 	classes:
 		for c := range s.bytes {
 			for i, class := range s.classes[c*s.width : (c+1)*s.width] {
@@ -96,7 +97,7 @@ func Shortest(order string, match, avoid []*DFA, budget *int) (string, Result) {
 				}
 			}
 			if s.state(next, int32(n), s.bytes[c]) {
-				*budget -= stateCost
+				*budget -= stateCost + s.width
 			}
 		}
 	}

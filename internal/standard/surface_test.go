@@ -77,7 +77,7 @@ var plain = map[string]string{
 	"guard.Redirects": "options of Check", "guard.Hosts": "a set", "guard.Dialer": "it dials", "guard.Transport": "an http.RoundTripper",
 	"urlpattern.Init": "an argument", "urlpattern.Part": "a part of a pattern", "urlpattern.Match": "a result", "urlpattern.Group": "a part of a result",
 	"urlpattern.Limits": "options", "urlpattern.Engine": "an interface", "urlpattern.Matcher": "an interface",
-	"analysis.Answer": "a result",
+	"analysis.Answer": "a result", "analysis.Finding": "a result",
 	"webapi.URLPattern": "an object; its Pattern is a value", "webapi.URLPatternInit": "an argument", "webapi.URLPatternResult": "a result",
 	"webapi.URLPatternComponentResult": "a part of a result", "webapi.URLPatternGroup": "a part of a result", "webapi.URLPatternInput": "an interface", "webapi.URLPatternOptions": "options",
 	"webapi.USVString": "an argument",

@@ -11,10 +11,13 @@ import (
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
-// The bounds of an answer.
+// maxSteps bounds an answer: the steps of searches, and those that find counts.
+const maxSteps = 1 << 25
+
+// The steps that find counts for a piece, and for a match of its shortest URL.
 const (
-	maxSteps  = 1 << 25
-	maxPieces = 1000
+	pieceCost = 1000
+	testCost  = 10
 )
 
 // The bounds of what an analyzer keeps for the next answers.
@@ -242,8 +245,8 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 	for i := range kinds {
 		add(&piece{kind: &kinds[i]}, likely[:]...)
 	}
-	for n := 0; len(pieces) > 0; n++ {
-		if n == maxPieces {
+	for len(pieces) > 0 {
+		if a.budget -= pieceCost + len(pieces) + testCost*len(avoid); a.budget < 0 {
 			return Answer{Reason: TooLarge}
 		}
 		best := 0
@@ -255,14 +258,14 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 		p := pieces[best]
 		pieces = slices.Delete(pieces, best, best+1)
 		u, err := weburl.Parse(p.url)
-		if err != nil || slices.ContainsFunc(match, func(p urlpattern.Pattern) bool { return !p.Test(u) }) {
-			// An Engine rejects the URL. It may match another one of the piece.
-			none = Answer{Reason: NeedsEngine}
-			continue
-		}
 		i := slices.IndexFunc(avoid, func(p urlpattern.Pattern) bool { return p.Test(u) })
 		if i < 0 {
-			return Answer{Verdict: Yes, URL: u}
+			if err == nil && !slices.ContainsFunc(match, func(p urlpattern.Pattern) bool { return !p.Test(u) }) {
+				return Answer{Verdict: Yes, URL: u}
+			}
+			// An Engine does not match the URL. It may match another one of the piece.
+			none = Answer{Reason: NeedsEngine}
+			continue
 		}
 		if used != nil && !slices.Contains(*used, i) {
 			*used = append(*used, i)
