@@ -171,6 +171,22 @@ func TestBounds(t *testing.T) {
 			t.Errorf("%v: got %q", c, got)
 		}
 	}
+	// The instructions of a component.
+	for _, c := range []struct {
+		n    int
+		want string
+	}{{9_000, "yes "}, {11_000, "unknown too-large"}} {
+		long := p(strings.Repeat("a", c.n))
+		if got := written(analysis.Within(long, p("(a*)"))); got != c.want {
+			t.Errorf("%d bytes: got %q, want %q", c.n, got, c.want)
+		}
+		if got := analysis.Overlaps(long, p("(b*)")); (got.Verdict == analysis.No) != (c.n < 10_000) {
+			t.Errorf("%d bytes: %v", c.n, got)
+		}
+		if got := written(analysis.Within(p("aa"), long)); got != "no a:aa" {
+			t.Errorf("%d bytes: got %q", c.n, got)
+		}
+	}
 	// The splits: one for each pattern that has to be avoided.
 	for _, c := range []struct {
 		n    int

@@ -52,10 +52,12 @@ type expression struct {
 // components holds the numbers of the automata of a pattern's components.
 type components [urlpattern.Hash + 1]int
 
-// Special numbers of automata.
+// Special numbers of automata. For the last two, there is none, so a search cannot use the
+// component. It can only try URLs.
 const (
-	anything = -1 // matches every string
-	foreign  = -2 // only an Engine knows
+	anything = -1 - iota // matches every string
+	foreign              // an Engine matches it
+	tooLarge
 )
 
 // word is the result of a search for a component.
@@ -94,7 +96,10 @@ func (a *analyzer) componentsOf(p urlpattern.Pattern) *components {
 func (a *analyzer) number(e expression) int {
 	n, ok := a.numbers[e]
 	if !ok {
-		n = a.add(compile(e.source, e.ignoreCase))
+		n = tooLarge // fixed text can exceed the limits of programs
+		if p, err := compile(e.source, e.ignoreCase); err == nil {
+			n = a.add(p)
+		}
 		a.numbers[e] = n
 	}
 	return n
@@ -202,7 +207,7 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 		*a = *newAnalyzer()
 	}
 	a.budget = maxSteps
-	none := Answer{Verdict: No}
+	none, rejected := Answer{Verdict: No}, Answer{Reason: NeedsEngine}
 	var all [urlpattern.Hash + 1][]int
 	for _, p := range match {
 		if p == (urlpattern.Pattern{}) {
@@ -210,7 +215,10 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 		}
 		components := a.componentsOf(p)
 		for _, c := range likely {
-			if n := components[c]; n >= 0 && !slices.Contains(all[c], n) {
+			switch n := components[c]; {
+			case n == tooLarge:
+				rejected.Reason = TooLarge
+			case n >= 0 && !slices.Contains(all[c], n):
 				all[c] = append(all[c], n)
 			}
 		}
@@ -263,8 +271,9 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 			if err == nil && !slices.ContainsFunc(match, func(p urlpattern.Pattern) bool { return !p.Test(u) }) {
 				return Answer{Verdict: Yes, URL: u}
 			}
-			// An Engine does not match the URL. It may match another one of the piece.
-			none = Answer{Reason: NeedsEngine}
+			// A component without an automaton does not match. It may match in another URL of
+			// the piece.
+			none = rejected
 			continue
 		}
 		if used != nil && !slices.Contains(*used, i) {
@@ -275,6 +284,8 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 			case anything:
 			case foreign:
 				none = Answer{Reason: NeedsEngine}
+			case tooLarge:
+				none = Answer{Reason: TooLarge}
 			default:
 				rest := *p
 				rest.avoid[c] = append(slices.Clip(rest.avoid[c]), number)

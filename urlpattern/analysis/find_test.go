@@ -1,12 +1,9 @@
 package analysis
 
 import (
-	"cmp"
 	"encoding/json"
 	"flag"
-	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -16,6 +13,7 @@ import (
 
 var (
 	pieceCount = flag.Int("pieces", 4, "how many `pieces` the URLs have that are compared with answers")
+	smallCount = flag.Int("small", 200, "how many small `patterns` to compare with them")
 	pairCount  = flag.Int("pairs", 20_000, "how many `pairs` of patterns to compare")
 )
 
@@ -92,162 +90,136 @@ func smallPatterns(n int) (all []urlpattern.Pattern) {
 	return all
 }
 
-// universe is a list of URLs, the shortest first.
-type universe []weburl.URL
-
-func newUniverse(texts func(add func(string))) (all universe) {
-	seen := map[string]bool{}
-	texts(func(text string) {
-		if u, err := weburl.Parse(text); err == nil && !seen[u.String()] {
-			seen[u.String()] = true
-			all = append(all, u)
-		}
-	})
-	slices.SortStableFunc(all, func(a, b weburl.URL) int { return cmp.Compare(len(a.String()), len(b.String())) })
-	return all
+// bound is what an answer says about all URLs: that there is none, or none that is shorter.
+type bound struct {
+	asked, none bool
+	length      int
 }
 
-// set is a set of URLs of a universe.
-type set []uint64
+func boundOf(a Answer) bound { return bound{true, a.Verdict == No, len(a.URL.String())} }
 
-func (all universe) matches(p urlpattern.Pattern) set {
-	s := make(set, (len(all)+63)/64)
-	for i, u := range all {
-		if p.Test(u) {
-			s[i/64] |= 1 << (i % 64)
-		}
-	}
-	return s
+func (b bound) contradicts(u weburl.URL) bool {
+	return b.asked && (b.none || len(u.String()) < b.length)
 }
 
-// first returns the first URL that is in one set and, as in says, is in another one or not.
-func (all universe) first(a, b set, in bool) (weburl.URL, bool) {
-	for w := range a {
-		bits := a[w] & b[w]
-		if !in {
-			bits = a[w] &^ b[w]
-		}
-		for i := range 64 {
-			if bits>>i&1 != 0 {
-				return all[w*64+i], true
-			}
-		}
-	}
-	return weburl.URL{}, false
+// bounds holds answers about patterns, and about pairs of them.
+type bounds struct {
+	patterns         []urlpattern.Pattern
+	single           []bound
+	overlaps, within [][]bound
+	witnesses        []weburl.URL
+	matches          []bool // of the URL that is checked
 }
 
-// check compares an answer with the shortest URL of the universe that is a witness for found.
-func check(what string, a Answer, found Verdict, u weburl.URL, exists bool) error {
-	switch {
-	case a.Verdict == Unknown:
-		return fmt.Errorf("%s: unknown, %s", what, a.Reason)
-	case exists && a.Verdict != found:
-		return fmt.Errorf("%s: got %s, but see %q", what, a.Verdict, u)
-	case a.URL.IsValid() != (a.Verdict == found):
-		return fmt.Errorf("%s: %s with %q", what, a.Verdict, a.URL)
-	case exists && len(a.URL.String()) > len(u.String()):
-		return fmt.Errorf("%s: got %q, but %q is shorter", what, a.URL, u)
-	}
-	return nil
-}
-
-// comparePairs asks about pairs of patterns, and compares the answers with all URLs of a universe.
-func comparePairs(t *testing.T, patterns []urlpattern.Pattern, all universe) {
-	sets := make([]set, len(patterns))
-	for i, p := range patterns {
-		sets[i] = all.matches(p)
-	}
-	every := make(set, len(all)/64+1)
-	for i := range every {
-		every[i] = ^uint64(0)
-	}
+// ask asks about patterns and about random pairs of them.
+func ask(t *testing.T, patterns []urlpattern.Pattern) *bounds {
+	b := &bounds{patterns: patterns, matches: make([]bool, len(patterns))}
 	r := rand.New(rand.NewPCG(3, 4))
 	a := newAnalyzer()
-	var verdicts [2][3]int
-	for i, p := range patterns {
-		answer := a.find([]urlpattern.Pattern{p}, nil, nil).not()
-		u, exists := all.first(sets[i], every, true)
-		if err := check("Empty", answer, No, u, exists); err != nil {
-			t.Fatalf("%v\n%s", err, p)
+	answer := func(match, avoid []urlpattern.Pattern) Answer {
+		answer := a.find(match, avoid, nil)
+		if answer.Verdict == Unknown || answer.URL.IsValid() != (answer.Verdict == Yes) {
+			t.Fatalf("%s without %s: %s, %q, %s", match, avoid, answer.Verdict, answer.URL, answer.Reason)
 		}
-		if answer.Verdict == No && !p.Test(answer.URL) {
-			t.Fatalf("%s does not match %s", p, answer.URL)
+		if answer.Verdict == Yes {
+			for i, p := range append(match[:len(match):len(match)], avoid...) {
+				if p.Test(answer.URL) != (i < len(match)) {
+					t.Fatalf("%s without %s: %q", match, avoid, answer.URL)
+				}
+			}
+			b.witnesses = append(b.witnesses, answer.URL)
 		}
-		for j, q := range patterns {
+		return answer
+	}
+	counts := map[string]int{}
+	for i := range patterns {
+		p := patterns[i : i+1]
+		b.single = append(b.single, boundOf(answer(p, nil)))
+		b.overlaps, b.within = append(b.overlaps, make([]bound, len(patterns))), append(b.within, make([]bound, len(patterns)))
+		for j := range patterns {
 			if r.IntN(len(patterns)*len(patterns)) >= *pairCount {
 				continue
 			}
-			overlaps := a.find([]urlpattern.Pattern{p, q}, nil, nil)
-			verdicts[0][overlaps.Verdict]++
-			u, exists := all.first(sets[i], sets[j], true)
-			if err := check("Overlaps", overlaps, Yes, u, exists); err != nil {
-				t.Fatalf("%v\n%s\n%s", err, p, q)
-			}
-			if u := overlaps.URL; overlaps.Verdict == Yes && (!p.Test(u) || !q.Test(u)) {
-				t.Fatalf("%s\n%s\nare said to overlap: %s", p, q, u)
-			}
-			if turned := a.find([]urlpattern.Pattern{q, p}, nil, nil); turned != overlaps {
+			q := patterns[j : j+1]
+			overlaps, only := answer(append(p[:1:1], q...), nil), answer(p, q)
+			if turned := answer(append(q[:1:1], p...), nil); turned != overlaps {
 				t.Fatalf("%s\n%s\nOverlaps: %v, %v", p, q, overlaps, turned)
 			}
-			within := a.find([]urlpattern.Pattern{p}, []urlpattern.Pattern{q}, nil).not()
-			verdicts[1][within.Verdict]++
-			u, exists = all.first(sets[i], sets[j], false)
-			if err := check("Within", within, No, u, exists); err != nil {
-				t.Fatalf("%v\n%s\n%s", err, p, q)
-			}
-			if u := within.URL; within.Verdict == No && (!p.Test(u) || q.Test(u)) {
-				t.Fatalf("%s\n%s\nis said not to be within: %s", p, q, u)
-			}
+			b.overlaps[i][j], b.within[i][j] = boundOf(overlaps), boundOf(only)
+			counts["overlap: "+overlaps.Verdict.String()]++
+			counts["within: "+only.not().Verdict.String()]++
 		}
 	}
-	t.Logf("%d patterns, %d URLs; overlaps: %d no, %d yes; within: %d no, %d yes", len(patterns), len(all),
-		verdicts[0][No], verdicts[0][Yes], verdicts[1][No], verdicts[1][Yes])
-	for _, v := range verdicts {
-		if v[No] == 0 || v[Yes] == 0 {
-			t.Errorf("verdicts: %v", v)
+	t.Logf("%d patterns; pairs: %v", len(patterns), counts)
+	if len(counts) != 4 {
+		t.Error("not all verdicts occur")
+	}
+	return b
+}
+
+// check compares all answers with a URL.
+func (b *bounds) check(t *testing.T, u weburl.URL) {
+	for i, p := range b.patterns {
+		b.matches[i] = p.Test(u)
+	}
+	for i, p := range b.patterns {
+		if !b.matches[i] {
+			continue
+		}
+		if b.single[i].contradicts(u) {
+			t.Fatalf("%s: %+v, but see %s", p, b.single[i], u)
+		}
+		for j, q := range b.patterns {
+			switch {
+			case b.matches[j] && b.overlaps[i][j].contradicts(u):
+				t.Fatalf("Overlaps: %+v, but see %s\n%s\n%s", b.overlaps[i][j], u, p, q)
+			case !b.matches[j] && b.within[i][j].contradicts(u):
+				t.Fatalf("Within: %+v, but see %s\n%s\n%s", b.within[i][j], u, p, q)
+			}
 		}
 	}
 }
 
-// No short URL contradicts an answer about small patterns, and no witness is longer than the
-// shortest.
+// No short URL contradicts an answer about small patterns, and none is shorter than
+// a witness.
 func TestShortURLs(t *testing.T) {
-	pieces := []string{"a", "b", "/", ".", ":", "1", "80", "@", "?", "#", "%2e", "\\"}
-	all := newUniverse(func(add func(string)) {
-		for _, start := range []string{"https://", "https:a", "http://a", "a:", "a://", "a:/", "file://", "ws://a/"} {
-			words(pieces, *pieceCount, func(text string) { add(start + text) })
-		}
-	})
-	comparePairs(t, smallPatterns(200), all)
+	b := ask(t, smallPatterns(*smallCount))
+	n := 0
+	for _, start := range []string{"https://", "https:a", "http://a", "a:", "a://", "a:/", "file://", "ws://a/"} {
+		words([]string{"a", "b", "/", ".", ":", "1", "80", "@", "?", "#", "%2e", "\\"}, *pieceCount, func(text string) {
+			if u, err := weburl.Parse(start + text); err == nil {
+				b.check(t, u)
+				n++
+			}
+		})
+	}
+	t.Logf("%d URLs", n)
 }
 
-// The same holds for the patterns of web-platform-tests, the URLs there, and the
+// The same holds for the patterns of web-platform-tests, for the URLs there, and for the
 // witnesses.
 func TestSuite(t *testing.T) {
-	patterns := suitePatterns(t)
-	a := newAnalyzer()
-	r := rand.New(rand.NewPCG(5, 6))
-	all := newUniverse(func(add func(string)) {
-		for _, c := range suite.AllInputs(t) {
-			if c.Base == "" {
-				add(c.Input)
+	b := ask(t, suitePatterns(t))
+	seen := map[string]bool{}
+	check := func(text string) {
+		if u, err := weburl.Parse(text); err == nil && !seen[u.String()] {
+			seen[u.String()] = true
+			b.check(t, u)
+		}
+	}
+	for _, u := range b.witnesses {
+		check(u.String())
+	}
+	for _, c := range suite.AllInputs(t) {
+		check(c.Input)
+	}
+	for _, r := range suiteRows(t) {
+		for _, input := range r.Inputs {
+			var text string
+			if json.Unmarshal(input, &text) == nil {
+				check(text)
 			}
 		}
-		for _, r := range suiteRows(t) {
-			for _, input := range r.Inputs {
-				var text string
-				if json.Unmarshal(input, &text) == nil {
-					add(text)
-				}
-			}
-		}
-		for _, p := range patterns {
-			for range 20 {
-				q := patterns[r.IntN(len(patterns))]
-				add(a.find([]urlpattern.Pattern{p, q}, nil, nil).URL.String())
-				add(a.find([]urlpattern.Pattern{p}, []urlpattern.Pattern{q}, nil).URL.String())
-			}
-		}
-	})
-	comparePairs(t, patterns, all)
+	}
+	t.Logf("%d URLs", len(seen))
 }

@@ -164,24 +164,26 @@ func pieces(n, lead, longest int, lastZero bool) string {
 // programs returns the programs of the expressions of l.
 func (l *language) programs() (match *automaton.Program, avoid []*automaton.Program) {
 	l.once.Do(func() {
-		l.matched = compile(l.match, false)
+		l.matched = mustCompile(l.match)
 		for _, source := range l.avoid {
-			l.avoided = append(l.avoided, compile(source, false))
+			l.avoided = append(l.avoided, mustCompile(source))
 		}
 	})
 	return l.matched, l.avoided
 }
 
-// compile compiles an expression of a language or of a pattern, which is known to be valid
-// and within the limits.
-func compile(source string, ignoreCase bool) *automaton.Program {
-	e, err := ecmascript.Parse(source, ignoreCase)
-	if err != nil {
-		panic(err)
-	}
-	p, err := automaton.Compile(e, automaton.MaxInstructions)
+func mustCompile(source string) *automaton.Program {
+	p, err := compile(source, false)
 	if err != nil {
 		panic(err)
 	}
 	return p
+}
+
+func compile(source string, ignoreCase bool) (*automaton.Program, error) {
+	e, err := ecmascript.Parse(source, ignoreCase)
+	if err != nil {
+		return nil, err
+	}
+	return automaton.Compile(e, automaton.MaxInstructions)
 }
