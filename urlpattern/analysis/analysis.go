@@ -9,19 +9,20 @@
 //
 // An answer is about all URLs that the URL parser can return. Package analysis knows which
 // those are, for each component: a path without dot segments, a host in lowercase, an address
-// in its only spelling, a port that is not the default one, bytes that are not percent-encoded.
+// in its only spelling, a port that is not the default one, only bytes that need no encoding.
 //
 // # Witnesses
 //
-// An answer that a URL can prove has one: the URL was parsed, and the patterns were matched
-// with it. It is the shortest such URL and, among those, one that is easy to read.
+// If a URL can prove an answer, the answer has one. The URL has been parsed, and the patterns
+// have been matched with it. It is the shortest such URL and, among those, easy to read.
 //
 // # Cost
 //
 // Inclusion of regular expressions can take exponential time, so an answer takes a bounded
-// number of steps, and is [Unknown] beyond that, with the reason [TooLarge]. So it may be for
-// a pattern that needs an [urlpattern.Engine]; the reason is [NeedsEngine]. Then a witness need
-// not be the shortest. An answer of Yes or No is always right.
+// number of steps. Beyond that it is [Unknown], with the reason [TooLarge]. An answer about
+// a pattern that needs an [urlpattern.Engine] can be Unknown, too, with the reason
+// [NeedsEngine]. Where such a bound or pattern is involved, a witness need not be the shortest.
+// An answer of Yes or No is always right.
 package analysis
 
 import (

@@ -173,19 +173,6 @@ func (a *analyzer) shortest(l *language, match, avoid []int) word {
 	return w
 }
 
-// shortestOf returns the texts of the shortest URL of a kind.
-func (a *analyzer) shortestOf(k *kind) (t texts, ok bool) {
-	a.budget = maxSteps
-	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		w := a.shortest(k.languages[c], nil, nil)
-		if w.result != automaton.Found {
-			return t, false
-		}
-		t[c] = w.text
-	}
-	return t, true
-}
-
 // piece is a set of URLs: those of a kind that all patterns match, and in which certain
 // components do not match certain automata.
 type piece struct {
@@ -233,7 +220,7 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 	}
 
 	var pieces []*piece
-	// add adds a piece unless one of its components from c on is empty.
+	// add adds a piece unless one of the given components, which it computes, has no text.
 	add := func(p *piece, components ...urlpattern.Component) {
 		for _, c := range components {
 			w := a.shortest(p.kind.languages[c], all[c], p.avoid[c])

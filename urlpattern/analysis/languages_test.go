@@ -113,6 +113,19 @@ func TestKindsOfSuite(t *testing.T) {
 	}
 }
 
+// shortestOf returns the texts of the shortest URL of a kind.
+func (a *analyzer) shortestOf(k *kind) (t texts, ok bool) {
+	a.budget = maxSteps
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		w := a.shortest(k.languages[c], nil, nil)
+		if w.result != automaton.Found {
+			return t, false
+		}
+		t[c] = w.text
+	}
+	return t, true
+}
+
 // A URL of each kind can contain every text of its languages, as it is.
 func TestKindsAreExact(t *testing.T) {
 	a := newAnalyzer()
