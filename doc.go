@@ -109,6 +109,8 @@
 //     lists, with versioned profiles that never change
 //   - [github.com/weburl-go/weburl/urlpattern]: URL patterns, by which programs say which
 //     URLs they mean
+//   - [github.com/weburl-go/weburl/urlpattern/analysis]: which URLs patterns have in
+//     common, and which patterns are never reached
 //   - [github.com/weburl-go/weburl/guard]: redirects that stay on a site, and requests
 //     that stay out of internal networks
 //   - [github.com/weburl-go/weburl/edition]: how older editions of the Standard, and the

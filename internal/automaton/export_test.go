@@ -49,7 +49,7 @@ func (e Engines) TableSizes() (forward, backward int) {
 
 // Probes returns how many places the index of a table looks at to hold sets.
 func Probes(sets [][]uint64) int {
-	b := &builder{width: len(sets[0])}
+	b := &builder{scale: 1, width: len(sets[0])}
 	for _, set := range sets {
 		b.state(set, none)
 	}

@@ -9,6 +9,8 @@
 // contain them all (table.go).
 //
 // A Union matches many expressions at once (union.go).
+// Shortest searches products of deterministic automata, each made as far as the search gets,
+// for a string that some programs match and others do not (dfa.go).
 //
 // Without a table, a call takes no more than 5·(instructions + 1)·(bytes + 1) steps: it looks
 // at an instruction, or makes a group undefined. Test by a table looks up a line for each

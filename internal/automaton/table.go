@@ -45,40 +45,53 @@ func (p *Program) backwardTable() *table {
 
 // newForwardTable makes a table, or returns nil.
 func (p *Program) newForwardTable() *table {
-	b := p.newBuilder(1)
-	width := len(p.takes)
-	set, next := make([]uint64, width), make([]uint64, width)
-	add(set, p.start)
-	b.start = b.state(set, none)
+	b := p.newForwardBuilder()
+	b.scale = uint16(b.stride)
+	b.start *= b.scale
 	for n := 0; n < len(b.contexts); n++ {
-		for i := 0; i <= len(b.bytes); i++ {
-			after := none
-			if i < len(b.bytes) {
-				after = int(b.bytes[i])
-			}
-			if i == 0 || p.asserts { // otherwise, the instructions do not depend on after
-				copy(set, b.set(n))
-				b.work += p.close(set, b.contexts[n], after)
-			}
-			var entry uint16
-			switch {
-			case after != none:
-				b.work += p.step(next, set, byte(after))
-				context := none
-				if p.asserts {
-					context = contextOf(byte(after))
-				}
-				entry = b.state(next, context)
-			case has(set, p.end()):
-				entry = 1
-			}
-			b.lines = append(b.lines, entry)
-		}
+		p.appendLine(b, n)
 		if b.exceeds() {
 			return nil
 		}
 	}
 	return b.done()
+}
+
+// newForwardBuilder returns a builder of a forward table with the state of the start.
+func (p *Program) newForwardBuilder() *builder {
+	b := p.newBuilder(1)
+	b.next = make([]uint64, 2*b.width)
+	add(b.next, p.start)
+	b.start = b.state(b.next[:b.width], none)
+	return b
+}
+
+// appendLine appends the line of state n to a forward table.
+func (p *Program) appendLine(b *builder, n int) {
+	set, next := b.next[b.width:], b.next[:b.width]
+	for i := 0; i <= len(b.bytes); i++ {
+		after := none
+		if i < len(b.bytes) {
+			after = int(b.bytes[i])
+		}
+		if i == 0 || p.asserts { // otherwise, the instructions do not depend on after
+			copy(set, b.set(n))
+			b.work += p.close(set, b.contexts[n], after)
+		}
+		var entry uint16
+		switch {
+		case after != none:
+			b.work += p.step(next, set, byte(after))
+			context := none
+			if p.asserts {
+				context = contextOf(byte(after))
+			}
+			entry = b.state(next, context)
+		case has(set, p.end()):
+			entry = 1
+		}
+		b.lines = append(b.lines, entry)
+	}
 }
 
 // newBackwardTable makes a table, or returns nil. It does so if p has assertions, since the
@@ -89,6 +102,7 @@ func (p *Program) newBackwardTable() *table {
 	}
 	width := len(p.takes)
 	b := p.newBuilder(4 * width)
+	b.scale = uint16(b.stride)
 	set, next := make([]uint64, width), make([]uint64, width)
 	add(set, p.end())
 	b.start = b.state(set, none)
@@ -118,6 +132,8 @@ type builder struct {
 	table
 	bytes  []byte // one of each class
 	stride int    // the length of a line
+	scale  uint16 // by which the number of a state is multiplied: the stride, or 1 for a DFA
+	next   []uint64
 	work   int
 
 	// The states, by number: each is a set and, with assertions, the byte before it.
@@ -130,7 +146,7 @@ type builder struct {
 // newBuilder returns a builder with the state of the empty set. A line has more words in
 // addition to the next states.
 func (p *Program) newBuilder(more int) *builder {
-	b := &builder{width: len(p.takes), work: 256 * len(p.sets)}
+	b := &builder{scale: 1, width: len(p.takes), work: 256 * len(p.sets)}
 	b.bytes = p.classes(&b.class)
 	b.classes = uint16(len(b.bytes))
 	b.stride = len(b.bytes) + more
@@ -156,8 +172,8 @@ func (b *builder) find(set []uint64, context int) int {
 	}
 }
 
-// state returns a state. If the table is within its bound, the offset of its line is less
-// than 1<<16.
+// state returns a state: its number, multiplied by b.scale. If the table is within its bound,
+// that is less than 1<<16.
 func (b *builder) state(set []uint64, context int) uint16 {
 	if isEmpty(set) {
 		context = none
@@ -174,7 +190,7 @@ func (b *builder) state(set []uint64, context int) uint16 {
 		b.contexts = append(b.contexts, context)
 		b.index[at] = uint16(len(b.contexts))
 	}
-	return (b.index[at] - 1) * uint16(b.stride)
+	return (b.index[at] - 1) * b.scale
 }
 
 // exceeds reports whether the table exceeds a bound. It is asked after each state.

@@ -102,7 +102,10 @@ func (s SpecialScheme) DefaultPort() (port uint16, ok bool) {
 // with the scheme s, as "localhost" is in file: URLs.
 //
 // https://url.spec.whatwg.org/#file-host-state
-func (s SpecialScheme) IsLocal(host string) bool { return s == File && host == "localhost" }
+func (s SpecialScheme) IsLocal(host string) bool { return s == File && host == Localhost }
+
+// Localhost is the host that is replaced in file: URLs.
+const Localhost = "localhost"
 
 // SchemeLength returns the length of the scheme at the start of s, or 0 if there is
 // none or no colon follows it.

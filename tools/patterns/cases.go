@@ -11,6 +11,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/internal/test/suite"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 )
 
 // generator makes cases from a grammar and from the cases of web-platform-tests.
@@ -89,6 +90,23 @@ func (g *generator) next() testCase {
 		tc.Inputs = append(tc.Inputs, g.input(object, text))
 	}
 	return tc
+}
+
+// addWitnesses adds the URLs that prove what the patterns have in common, and what they do not.
+func (tc *testCase) addWitnesses() {
+	p, err := construct(tc.Pattern)
+	if err != nil {
+		return
+	}
+	q, err := construct(tc.Other)
+	if err != nil {
+		return
+	}
+	for _, a := range []analysis.Answer{analysis.Overlaps(p, q), analysis.Within(p, q), analysis.Within(q, p)} {
+		if a.URL.IsValid() {
+			tc.Inputs = append(tc.Inputs, []any{a.URL.String()})
+		}
+	}
 }
 
 // arguments returns the arguments of the constructor.

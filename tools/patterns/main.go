@@ -5,8 +5,9 @@
 //
 // It makes -n pairs of a pattern and an input: patterns from a grammar, and those of
 // web-platform-tests, changed at random; inputs that are likely to match, URLs or
-// components. All components, whether there are regular expressions, and what each group
-// took are compared; in Chromium also the drafts of generate and compareComponent.
+// components; URLs with which package analysis proves something about the pattern and another
+// one. All components, whether there are regular expressions, and what each group took are
+// compared; in Chromium also the drafts of generate and compareComponent.
 //
 // The judges are Node, which tools/judges installs, and Chromium. Each answers in a worker
 // with a time limit. Patterns that exceed it are counted as late, not as differences.
@@ -89,6 +90,7 @@ func (c *comparison) run(n int, seed uint64, ask asker) error {
 		pending = pending[:0]
 		for range batchSize {
 			tc := g.next()
+			tc.addWitnesses()
 			tc.Skip = c.judge == "chromium" && tc.stopsChromium()
 			pending = append(pending, tc)
 			c.pairs += len(tc.Inputs)

@@ -19,6 +19,7 @@ var untested = map[string]string{
 	"examples":                      "programs for people to read",
 	"examples/lookaround":           "a module of its own; a library that backtracks reads its inputs",
 	"bench/ways/gourlpattern":       "an adapter of tests; urlpattern counts them",
+	"urlpattern/analysis":           "an answer takes a bounded number of steps, which its tests count",
 	"param":                         "compares a name with a list",
 	"edition":                       "types only",
 	"internal/app/attributes":       "names and setters; those are counted in the tests of webapi",
