@@ -100,7 +100,7 @@ func (w *writer) String() string {
 	var b strings.Builder
 	for i, p := range w.pieces {
 		if p.kind == fixedText && p.modifier == "" {
-			w.writeText(&b, p.prefix, i == 0)
+			w.writeText(&b, p.prefix)
 			continue
 		}
 		if !w.standsAlone(i) {
@@ -137,20 +137,20 @@ func (w *writer) standsAlone(i int) bool {
 		return true
 	}
 	next := w.pieces[i+1]
-	if next.kind != fixedText || next.modifier != "" {
-		return false
+	if next.modifier != "" {
+		return true // it is in braces itself
 	}
-	return next.prefix != "" && (p.kind != nameGroup || next.prefix[0] < 0x80 && next.prefix[0] != '$' && !isNameByte(next.prefix[0]))
+	return next.kind == fixedText && next.prefix != "" && (p.kind != nameGroup || next.prefix[0] < 0x80 && next.prefix[0] != '$' && !isNameByte(next.prefix[0]))
 }
 
 // writeText writes fixed text. A segment of dots becomes a group: the pattern parser takes
 // fixed text for a whole segment, even beside a group, and would resolve ".." there.
-func (w *writer) writeText(b *strings.Builder, text string, first bool) {
+func (w *writer) writeText(b *strings.Builder, text string) {
 	for i, s := range strings.Split(text, "/") {
 		if i > 0 {
 			b.WriteByte('/')
 		}
-		if infra.Dots(s) > 0 && (i > 0 || !first) {
+		if i > 0 && infra.Dots(s) > 0 {
 			b.WriteString("{(" + strings.ReplaceAll(s, ".", `\.`) + ")}")
 			w.notes[GroupsAdded] = true
 			continue
@@ -174,6 +174,16 @@ func isPathText(text string) bool {
 		}
 	}
 	return true
+}
+
+// hasDots reports whether a segment that begins in text is a dot segment.
+func hasDots(text string) bool {
+	for i, s := range strings.Split(text, "/") {
+		if i > 0 && infra.Dots(s) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // pathSamples returns URLs of host whose paths are the samples of w.
