@@ -37,8 +37,7 @@ func FromServeMux(pattern string) (Conversion, error) {
 		sampleHost = host
 	}
 	var w writer
-	writeServeMuxPath(&w, path)
-	s := source{clean: true}
+	s := source{clean: writeServeMuxPath(&w, path)}
 	s.matches = func(u weburl.URL) bool { return handles(mux, cmp.Or(method, http.MethodGet), u) }
 	init[urlpattern.Pathname] = w.String()
 	p, err := urlpattern.New(init)
@@ -57,8 +56,10 @@ func FromServeMux(pattern string) (Conversion, error) {
 	return s.compare(), nil
 }
 
-// writeServeMuxPath writes a pathname that matches the same clean paths as path.
-func writeServeMuxPath(w *writer, path string) {
+// writeServeMuxPath writes a pathname, and reports whether it matches the same clean paths
+// as path. net/http takes an empty segment for a wildcard, and "%2F" at the end for "{$}".
+func writeServeMuxPath(w *writer, path string) bool {
+	clean := true
 	for path != "" {
 		w.text("/")
 		segment, rest, more := strings.Cut(path[1:], "/")
@@ -74,6 +75,7 @@ func writeServeMuxPath(w *writer, path string) {
 			if err != nil {
 				text = segment
 			}
+			clean = clean && text != "" && text != "/"
 			w.text(percent.Encode(text, escaped.With("/\\")))
 		case segment == "{$}":
 		case strings.HasSuffix(name, "...}"):
@@ -82,6 +84,7 @@ func writeServeMuxPath(w *writer, path string) {
 			w.group(piece{kind: nameGroup, name: strings.TrimSuffix(name, "}")}, "a")
 		}
 	}
+	return clean
 }
 
 // target is the handler of the converted pattern.
