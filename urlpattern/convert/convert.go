@@ -105,7 +105,7 @@ func (n Note) String() string { return enum.At(noteTexts[:], n) }
 
 // IsClean reports whether a server that decodes and tidies the path of u leaves it as it
 // is: no segment except the last is empty, and each percent sign begins an escape, with
-// capital letters, of a character that a path contains in no other form.
+// capital letters, of a character other than NUL that a path contains in no other form.
 func IsClean(u weburl.URL) bool {
 	path := u.Path()
 	for i := 1; i < len(path); i++ {
@@ -117,7 +117,7 @@ func IsClean(u weburl.URL) bool {
 				return false
 			}
 			b := infra.Unhex(path[i+1])<<4 | infra.Unhex(path[i+2])
-			if !escaped.Contains(b) || percent.EncodeByte(b) != path[i:i+3] {
+			if b == 0 || !escaped.Contains(b) || percent.EncodeByte(b) != path[i:i+3] {
 				return false
 			}
 		}
