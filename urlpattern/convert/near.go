@@ -124,7 +124,11 @@ func spellings(sample string) iter.Seq2[Reason, string] {
 			return
 		}
 		base := write(u.Scheme(), credentials, host, port, path, "")
-		if !try(Query, base+"?", base+"?a=b", base+"?a/b.html", base+rest+"&z=1") || !try(Fragment, base+rest+"#", base+rest+"#a/b.html") {
+		query := "?"
+		if q, ok := u.Query(); ok {
+			query += q
+		}
+		if !try(Query, base, base+"?", base+"?a=b", base+"?a/b.html", base+query+"&z=1", base+query+"@") || !try(Fragment, base+rest+"#", base+rest+"#a/b.html") {
 			return
 		}
 		if !try(Case, here(strings.ToUpper(path)), here(strings.ToLower(path))) {
