@@ -82,7 +82,7 @@ func TestTemplateExamples(t *testing.T) {
 func TestTemplateExpansions(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
-	for range 5000 {
+	for range 1500 {
 		var template, expansion strings.Builder
 		for range 1 + r.IntN(4) {
 			if r.IntN(2) == 0 {
