@@ -109,6 +109,8 @@
 //     lists, with versioned profiles that never change
 //   - [github.com/weburl-go/weburl/urlpattern]: URL patterns, by which programs say which
 //     URLs they mean
+//   - [github.com/weburl-go/weburl/urlpattern/convert]: URL patterns from patterns of
+//     routers, servers and crawlers, and back
 //   - [github.com/weburl-go/weburl/guard]: redirects that stay on a site, and requests
 //     that stay out of internal networks
 //   - [github.com/weburl-go/weburl/edition]: how older editions of the Standard, and the

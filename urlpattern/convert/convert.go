@@ -139,13 +139,30 @@ type source struct {
 	notes        []Note
 }
 
-// compare looks for differences near the samples.
+// The bounds of the search for differences: how long a sample may be, also if it is varied,
+// and how many URLs are tried with each pattern.
+const (
+	maxSample  = 400
+	maxVaried  = 100
+	maxSearch  = 20_000
+	maxRegExps = 4 // of path-to-regexp, in a model that is slow
+)
+
+// compare looks for differences near the samples. If one is too long, nothing is claimed.
 func (s *source) compare() Conversion {
 	c := Conversion{Patterns: s.patterns, Notes: s.notes}
+	left := maxSearch / max(len(s.patterns), 1)
 	var unclean []Difference
 	seen := map[Difference]bool{}
 	for _, sample := range s.samples {
+		if len(sample) > maxSample {
+			s.exact, s.clean = false, false
+			continue
+		}
 		for reason, u := range near(sample) {
+			if left--; left < 0 {
+				break
+			}
 			extra := c.Test(u)
 			key := Difference{Reason: reason, Extra: extra}
 			if seen[key] || extra == s.matches(u) {

@@ -55,6 +55,17 @@ func (e *Error) Unwrap() []error {
 	return []error{e.Code, e.cause}
 }
 
+// MaxLength is the length in bytes of the longest source that is converted.
+const MaxLength = 1000
+
+// checkLength returns an error if source is too long.
+func checkLength(source string) error {
+	if len(source) > MaxLength {
+		return unsupported(MaxLength, "the source is longer than 1,000 bytes")
+	}
+	return nil
+}
+
 func syntaxError(offset int, reason string) error {
 	return &Error{Code: Syntax, Offset: offset, Reason: reason}
 }

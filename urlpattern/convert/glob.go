@@ -16,6 +16,9 @@ import (
 // whose path does not end with an asterisk matches no URL with a query, and "*" may match
 // a query, credentials or a port, too.
 func FromGlob(glob string) (Conversion, error) {
+	if err := checkLength(glob); err != nil {
+		return Conversion{}, err
+	}
 	scheme, rest, ok := strings.Cut(glob, "://")
 	slash := strings.IndexByte(rest, '/')
 	if !ok || slash < 0 {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/guard"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -24,6 +25,9 @@ func FromHosts(patterns ...string) (Conversion, error) {
 	}
 	s := source{matches: hosts.AllowsURL, exact: true}
 	for _, p := range patterns {
+		if err := checkLength(p); err != nil {
+			return Conversion{}, err
+		}
 		if err := s.addHosts(p); err != nil {
 			return Conversion{}, err
 		}
@@ -124,18 +128,17 @@ func (s *source) addPrefix(text, port string) error {
 // addHost adds patterns for a hostname with the given port: "" stands for 80 and 443, "*"
 // for any.
 func (s *source) addHost(hostname, port string, samples ...string) error {
-	type pair struct{ protocol, port string }
-	pairs := []pair{{web, port}}
+	http, https := strconv.Itoa(defaultPort(infra.HTTP)), strconv.Itoa(defaultPort(infra.HTTPS))
+	protocols, ports := []string{web}, []string{port}
 	switch port {
 	case "":
-		pairs = []pair{{web, "(80|443)?"}}
-	case "80":
-		pairs = []pair{{"http", ""}, {"https", "80"}}
-	case "443":
-		pairs = []pair{{"https", ""}, {"http", "443"}}
+		ports = []string{"(" + http + "|" + https + ")?"}
+	case http, https:
+		// New drops the port that is the default.
+		protocols, ports = []string{infra.HTTP.String(), infra.HTTPS.String()}, []string{port, port}
 	}
-	for _, pair := range pairs {
-		p, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: pair.protocol, urlpattern.Hostname: hostname, urlpattern.Port: pair.port})
+	for i := range protocols {
+		p, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: protocols[i], urlpattern.Hostname: hostname, urlpattern.Port: ports[i]})
 		if err != nil {
 			return notAPattern(err)
 		}
@@ -144,7 +147,7 @@ func (s *source) addHost(hostname, port string, samples ...string) error {
 	for _, host := range samples {
 		for _, scheme := range []string{"http://", "https://"} {
 			s.samples = append(s.samples, scheme+host+"/")
-			for _, p := range []string{"80", "443", port} {
+			for _, p := range []string{http, https, port} {
 				if p != "" && p != "*" {
 					s.samples = append(s.samples, scheme+host+":"+p+"/")
 				}
@@ -152,4 +155,9 @@ func (s *source) addHost(hostname, port string, samples ...string) error {
 		}
 	}
 	return nil
+}
+
+func defaultPort(s infra.SpecialScheme) int {
+	port, _ := s.DefaultPort()
+	return int(port)
 }

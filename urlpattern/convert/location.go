@@ -19,6 +19,9 @@ import (
 // the prefix or equals the text after "=". nginx decodes the path, then resolves dot
 // segments and merges slashes. Other locations may take precedence.
 func FromNginxLocation(location string) (Conversion, error) {
+	if err := checkLength(location); err != nil {
+		return Conversion{}, err
+	}
 	modifier, text, ok := strings.Cut(location, " ")
 	if !ok {
 		modifier, text = "", location
@@ -94,6 +97,9 @@ func nginxPath(path string) (normalized string, ok bool) {
 // It matches an http or https URL if its path, decoded, with dot segments resolved and
 // slashes merged, matches in lower case.
 func FromCaddyPath(matcher string) (Conversion, error) {
+	if err := checkLength(matcher); err != nil {
+		return Conversion{}, err
+	}
 	text, isSuffix := strings.CutPrefix(matcher, "*")
 	text, isPrefix := strings.CutSuffix(text, "*")
 	if matcher == "*" {

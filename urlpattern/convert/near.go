@@ -83,7 +83,7 @@ func spellings(sample string) iter.Seq2[Reason, string] {
 		if hasFragment {
 			rest += "#" + fragment
 		}
-		if !u.IsSpecial() {
+		if !u.IsSpecial() || len(sample) > maxVaried {
 			return
 		}
 		credentials := u.Username()

@@ -14,6 +14,9 @@ import (
 // It matches a URL whose origin, serialized, is this text. "*" alone matches every URL. The
 // origin of a blob: URL counts as opaque. For "null", the error is [Unsupported].
 func FromOrigin(origin string) (Conversion, error) {
+	if err := checkLength(origin); err != nil {
+		return Conversion{}, err
+	}
 	switch {
 	case origin == "null":
 		return Conversion{}, unsupported(0, "no pattern matches just the URLs whose origin is opaque")

@@ -12,6 +12,9 @@ import (
 // It matches a URL if match(path) returns a result for its path, percent-encoded, with the
 // default options: letters match in any case, and a slash may follow.
 func FromPathToRegexp6(path string) (Conversion, error) {
+	if err := checkLength(path); err != nil {
+		return Conversion{}, err
+	}
 	p := parser6{path: path, exact: true}
 	if err := p.lex(); err != nil {
 		return Conversion{}, err
@@ -27,7 +30,7 @@ func FromPathToRegexp6(path string) (Conversion, error) {
 	}
 	s.exact = p.exact
 	if p.opaque {
-		// The model cannot tell what a regular expression sees around it.
+		// The model cannot tell what a regular expression sees around it, or is slow.
 		s.samples = nil
 	}
 	return s.compare(), nil
@@ -49,6 +52,7 @@ type parser6 struct {
 	route   []token
 	exact   bool
 	opaque  bool
+	regexps int
 	last    int // 0 before the first part, or 't' after text, 'g' after a group
 	text    string
 }
@@ -263,7 +267,8 @@ func (p *parser6) setRegExp(at int, g *piece, t *token) error {
 		return unsupported(at, "the regular expression has another meaning in URL patterns")
 	}
 	goRE, err := regexp.Compile(`(?i)^(?:` + modern + `)$`)
-	if err != nil || strings.Contains(modern, `\b`) || strings.Contains(modern, `\B`) || hasAnchor(modern) {
+	p.regexps++
+	if err != nil || p.regexps > maxRegExps || strings.Contains(modern, `\b`) || strings.Contains(modern, `\B`) || hasAnchor(modern) {
 		p.opaque = true
 	}
 	g.regexp = modern

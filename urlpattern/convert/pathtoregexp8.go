@@ -14,6 +14,9 @@ import (
 // default options: letters match in any case, and a slash may follow. A path with groups in
 // braces becomes one pattern for each combination.
 func FromPathToRegexp8(path string) (Conversion, error) {
+	if err := checkLength(path); err != nil {
+		return Conversion{}, err
+	}
 	p := parser8{path: path}
 	root, err := p.parse(false)
 	if err != nil {

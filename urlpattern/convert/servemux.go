@@ -20,6 +20,9 @@ import (
 // "http://example.com/%61", too, and "/{$}" even "http://example.com/%2F": so no conversion
 // is exact, except on clean URLs.
 func FromServeMux(pattern string) (Conversion, error) {
+	if err := checkLength(pattern); err != nil {
+		return Conversion{}, err
+	}
 	mux, err := newServeMux(pattern)
 	if err != nil {
 		return Conversion{}, &Error{Code: Syntax, Offset: -1, Reason: "net/http rejects the pattern", cause: err}

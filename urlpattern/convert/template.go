@@ -21,6 +21,9 @@ import (
 // A pattern for "{id}" is ":id", which differs: a value may be empty, and an expansion
 // contains "@" only as "%40". [Conversion.Differences] shows such URLs.
 func FromTemplate(template string) (Conversion, error) {
+	if err := checkLength(template); err != nil {
+		return Conversion{}, err
+	}
 	expressions, err := parseTemplate(template)
 	if err != nil {
 		return Conversion{}, err
@@ -90,6 +93,12 @@ var operators = map[byte]struct {
 
 var varname = regexp.MustCompile(`^(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})(?:\.?(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2}))*$`)
 
+// The size of the regular expression for expansions grows with these.
+const (
+	maxNames       = 16
+	maxExpressions = 64
+)
+
 // parseTemplate reads a template of level 3.
 func parseTemplate(template string) (list []expression, _ error) {
 	for i := 0; i < len(template); {
@@ -122,6 +131,9 @@ func parseTemplate(template string) (list []expression, _ error) {
 				return nil, syntaxError(i, "a name is not valid")
 			}
 			e.names = append(e.names, name)
+		}
+		if len(e.names) > maxNames || len(list) > maxExpressions {
+			return nil, unsupported(i, "the template has more than 16 names in an expression, or 64 expressions")
 		}
 		list = append(list, e)
 		i += end + 1

@@ -65,17 +65,19 @@ func ToRegexp(p urlpattern.Pattern) (string, error) {
 		b.WriteString(user + password)
 	}
 	b.WriteString(texts[urlpattern.Hostname])
-	for _, c := range []urlpattern.Component{urlpattern.Port, urlpattern.Pathname, urlpattern.Search, urlpattern.Hash} {
-		mark := map[urlpattern.Component]string{urlpattern.Port: ":", urlpattern.Search: `\?`, urlpattern.Hash: "#"}[c]
-		if c == urlpattern.Port && texts[c] == "" {
-			continue
-		}
-		text := mark + texts[c]
-		if mark != "" && empty[c] {
+	optional := func(delimiter string, c urlpattern.Component) {
+		text := delimiter + texts[c]
+		if empty[c] {
 			text = "(?:" + text + ")?"
 		}
 		b.WriteString(text)
 	}
+	if texts[urlpattern.Port] != "" {
+		optional(":", urlpattern.Port)
+	}
+	b.WriteString(texts[urlpattern.Pathname])
+	optional(`\?`, urlpattern.Search)
+	optional("#", urlpattern.Hash)
 	b.WriteString("$")
 	if _, err := regexp.Compile(b.String()); err != nil {
 		return "", tooLarge(err)
@@ -87,12 +89,18 @@ func tooLarge(err error) error {
 	return &Error{Code: Unsupported, Offset: -1, Reason: "the regular expression is too large for package regexp", cause: err}
 }
 
+// maxSchemes is more than there are special schemes, so two are equal or one is not special.
+const maxSchemes = 16
+
 // schemesOf returns the schemes that p matches, all of which are special.
 func schemesOf(p urlpattern.Pattern) ([]string, error) {
 	schemes := []string{""}
 	for _, part := range p.Parts(urlpattern.Protocol) {
 		if part.Type != urlpattern.FixedText || part.Modifier != urlpattern.None && part.Modifier != urlpattern.Optional {
 			return nil, unsupported(-1, "the protocol must be a list of special schemes, such as http{s}?")
+		}
+		if len(schemes) > maxSchemes {
+			return nil, unsupported(-1, "the protocol has too many optional parts")
 		}
 		for i, s := range schemes {
 			if part.Modifier == urlpattern.Optional {
