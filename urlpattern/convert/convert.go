@@ -100,8 +100,14 @@ var noteTexts = [...]string{
 	PrecedenceIgnored: "another location may take precedence",
 }
 
-// String returns one line, without a full stop, that explains n.
-func (n Note) String() string { return enum.At(noteTexts[:], n) }
+var noteNames = []string{MethodIgnored: "method-ignored", GroupRenamed: "group-renamed", GroupsAdded: "groups-added",
+	SlashRedirect: "slash-redirect", PrecedenceIgnored: "precedence-ignored"}
+
+// String returns the name of n, such as "method-ignored".
+func (n Note) String() string { return enum.Name(noteNames, n) }
+
+// Explanation returns one line, without a full stop, that explains n.
+func (n Note) Explanation() string { return enum.At(noteTexts[:], n) }
 
 // IsClean reports whether a server that decodes and tidies the path of u leaves it as it
 // is: no segment except the last is empty, and each percent sign begins an escape, with

@@ -17,7 +17,7 @@ func ExampleFromServeMux() {
 	fmt.Println("exact:", c.Exact, "on clean URLs:", c.Clean)
 	fmt.Println("only the ServeMux matches", c.Only())
 	for _, n := range c.Notes {
-		fmt.Println(n)
+		fmt.Println(n.Explanation())
 	}
 	// Output:
 	// /books/:id
