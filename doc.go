@@ -111,6 +111,8 @@
 //     URLs they mean
 //   - [github.com/weburl-go/weburl/urlpattern/analysis]: which URLs patterns have in
 //     common, and which patterns are never reached
+//   - [github.com/weburl-go/weburl/urlpattern/convert]: URL patterns from patterns of
+//     routers, servers and crawlers, and back
 //   - [github.com/weburl-go/weburl/guard]: redirects that stay on a site, and requests
 //     that stay out of internal networks
 //   - [github.com/weburl-go/weburl/edition]: how older editions of the Standard, and the

@@ -13,7 +13,7 @@ import (
 )
 
 // public lists the packages that other modules may import.
-var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "urlpattern", "urlpattern/analysis", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "urlpattern", "urlpattern/analysis", "urlpattern/convert", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities maps each thing that values of a type can do to its methods.
 var abilities = map[string][]string{
@@ -77,6 +77,7 @@ var plain = map[string]string{
 	"guard.Redirects": "options of Check", "guard.Hosts": "a set", "guard.Dialer": "it dials", "guard.Transport": "an http.RoundTripper",
 	"urlpattern.Init": "an argument", "urlpattern.Part": "a part of a pattern", "urlpattern.Match": "a result", "urlpattern.Group": "a part of a result",
 	"urlpattern.Set": "a set", "urlpattern.Builder": "it makes a set", "urlpattern.Hit": "a result",
+	"convert.Conversion": "a result", "convert.Difference": "a part of a result",
 	"urlpattern.Limits": "options", "urlpattern.Engine": "an interface", "urlpattern.Matcher": "an interface",
 	"analysis.Answer": "a result", "analysis.Finding": "a result",
 	"webapi.URLPattern": "an object; its Pattern is a value", "webapi.URLPatternInit": "an argument", "webapi.URLPatternResult": "a result",

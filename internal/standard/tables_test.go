@@ -84,7 +84,7 @@ func TestTablesAreComplete(t *testing.T) {
 	for path, file := range files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			c, ok := n.(*ast.CompositeLit)
-			if !ok {
+			if !ok || c.Type != nil && source(c.Type) == "urlpattern.Init" { // a missing component has a meaning
 				return true
 			}
 			var typ string

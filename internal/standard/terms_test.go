@@ -96,6 +96,7 @@ var places = []place{
 	{defaultPortTerm, "internal/test/mutate/calls.go", "(*Generator).Start", inputs},
 	{removalTerm, "internal/test/mutate/calls.go", "(*Generator).AttributeValue", inputs},
 	{dotsTerm, "internal/test/hostile/hosts.go", "hosts", inputs},
+	{specialSchemeTerm, "urlpattern/convert/near.go", "spellings", "schemes to try, one of them not special"},
 	{schemeTerm, "internal/test/hostile/urls.go", "urls", inputs},
 	{localhostTerm, "internal/test/mutate/grammar.go", "(*Generator).Host", inputs},
 	{dotsTerm, "internal/test/mutate/grammar.go", "(*Generator).Domain", inputs},

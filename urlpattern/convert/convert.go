@@ -1,0 +1,200 @@
+package convert
+
+import (
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/urlpattern"
+)
+
+// Verdict answers whether two patterns match the same URLs.
+type Verdict uint8
+
+const (
+	// Unknown: no difference was found, but the languages differ in something that the
+	// pattern uses.
+	Unknown Verdict = iota
+	// No: there is a URL on which they differ.
+	No
+	// Yes: they match the same URLs.
+	Yes
+)
+
+var verdictNames = []string{Unknown: "unknown", No: "no", Yes: "yes"}
+
+// String returns "unknown", "no" or "yes".
+func (v Verdict) String() string { return enum.At(verdictNames, v) }
+
+// Conversion is a pattern of another language as URL patterns.
+type Conversion struct {
+	// Patterns holds the URL patterns. A URL matches if it matches any of them.
+	Patterns []urlpattern.Pattern
+	// Exact tells whether the source and Patterns match the same URLs, and Clean whether
+	// they do so among clean URLs; see [IsClean].
+	Exact, Clean Verdict
+	// Differences holds URLs on which the two differ, those that are clean first: at most
+	// one for each reason and side.
+	Differences []Difference
+	// Notes tells what of the source does not concern URLs and was left out, or was
+	// renamed.
+	Notes []Note
+}
+
+// Difference is a URL that the source or the patterns match, but not both.
+type Difference struct {
+	URL weburl.URL
+	// Extra is set if the patterns match URL, and not set if only the source does.
+	Extra  bool
+	Reason Reason
+}
+
+// Only returns the first URL that only the source matches, or the zero URL.
+func (c Conversion) Only() weburl.URL { return c.first(false) }
+
+// Extra returns the first URL that only the patterns match, or the zero URL.
+func (c Conversion) Extra() weburl.URL { return c.first(true) }
+
+func (c Conversion) first(extra bool) weburl.URL {
+	for _, d := range c.Differences {
+		if d.Extra == extra {
+			return d.URL
+		}
+	}
+	return weburl.URL{}
+}
+
+// Test reports whether any of the patterns matches u.
+func (c Conversion) Test(u weburl.URL) bool {
+	for _, p := range c.Patterns {
+		if p.Test(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// Note is a remark about a conversion.
+type Note uint8
+
+const (
+	// MethodIgnored: the source names a method. A URL has none.
+	MethodIgnored Note = iota + 1
+	// GroupRenamed: a group has another name than in the source, as that is not an
+	// identifier or occurs twice.
+	GroupRenamed
+	// GroupsAdded: some groups only express what the source means, so groups without
+	// a name are counted otherwise.
+	GroupsAdded
+	// SlashRedirect: the server redirects from the path without its last slash.
+	SlashRedirect
+	// PrecedenceIgnored: another location of the server may win.
+	PrecedenceIgnored
+)
+
+var noteTexts = [...]string{
+	MethodIgnored:     "the method was left out",
+	GroupRenamed:      "a group has another name",
+	GroupsAdded:       "groups were added, which shifts the numbers of groups without a name",
+	SlashRedirect:     "the server redirects from the path without its last slash",
+	PrecedenceIgnored: "another location may take precedence",
+}
+
+var noteNames = []string{MethodIgnored: "method-ignored", GroupRenamed: "group-renamed", GroupsAdded: "groups-added",
+	SlashRedirect: "slash-redirect", PrecedenceIgnored: "precedence-ignored"}
+
+// String returns the name of n, such as "method-ignored".
+func (n Note) String() string { return enum.Name(noteNames, n) }
+
+// Explanation returns one line, without a full stop, that explains n.
+func (n Note) Explanation() string { return enum.At(noteTexts[:], n) }
+
+// IsClean reports whether a server that decodes and tidies the path of u leaves it as it
+// is: no segment except the last is empty, and each percent sign begins an escape, with
+// capital letters, of a character other than NUL that a path contains in no other form.
+func IsClean(u weburl.URL) bool {
+	path := u.Path()
+	for i := 1; i < len(path); i++ {
+		switch {
+		case path[i] == '/' && path[i-1] == '/':
+			return false
+		case path[i] == '%':
+			if !infra.IsPercentEncodedByte(path, i) {
+				return false
+			}
+			b := infra.Unhex(path[i+1])<<4 | infra.Unhex(path[i+2])
+			if b == 0 || !escaped.Contains(b) || percent.EncodeByte(b) != path[i:i+3] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// escaped holds what clean paths contain as escapes only.
+var escaped = percent.Path().With("%")
+
+// source is a pattern of another language, read.
+type source struct {
+	matches  func(weburl.URL) bool
+	patterns []urlpattern.Pattern
+	samples  []string // URLs that are likely to match
+	// exact and clean say that the reader of the language knows no reason for a difference,
+	// on all URLs and on clean ones.
+	exact, clean bool
+	notes        []Note
+}
+
+// The bounds of the search for differences: how long a sample may be, also if it is varied,
+// and how many URLs are tried with each pattern.
+const (
+	maxSample  = 400
+	maxVaried  = 100
+	maxSearch  = 20_000
+	maxRegExps = 4 // of path-to-regexp, in a model that is slow
+)
+
+// compare looks for differences near the samples. If one is too long, nothing is claimed.
+func (s *source) compare() Conversion {
+	c := Conversion{Patterns: s.patterns, Notes: s.notes}
+	left := maxSearch / max(len(s.patterns), 1)
+	var unclean []Difference
+	seen := map[Difference]bool{}
+	for _, sample := range s.samples {
+		if len(sample) > maxSample {
+			s.exact, s.clean = false, false
+			continue
+		}
+		for reason, u := range near(sample) {
+			if left--; left < 0 {
+				break
+			}
+			extra := c.Test(u)
+			key := Difference{Reason: reason, Extra: extra}
+			if seen[key] || extra == s.matches(u) {
+				continue
+			}
+			seen[key] = true
+			d := Difference{u, extra, reason}
+			if IsClean(u) {
+				c.Differences = append(c.Differences, d)
+			} else {
+				unclean = append(unclean, d)
+			}
+		}
+	}
+	c.Clean = verdict(s.clean || s.exact, len(c.Differences))
+	c.Differences = append(c.Differences, unclean...)
+	c.Exact = verdict(s.exact, len(c.Differences))
+	return c
+}
+
+func verdict(claim bool, differences int) Verdict {
+	switch {
+	case differences > 0:
+		return No
+	case claim:
+		return Yes
+	}
+	return Unknown
+}

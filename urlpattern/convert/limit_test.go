@@ -1,0 +1,31 @@
+package convert_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/convert"
+)
+
+// Every conversion has the limit, and ends for sources up to it.
+func TestMaxLength(t *testing.T) {
+	from := map[string]func(string) (convert.Conversion, error){
+		"servemux": convert.FromServeMux, "6": convert.FromPathToRegexp6, "8": convert.FromPathToRegexp8, "template": convert.FromTemplate, "glob": convert.FromGlob,
+		"origin": convert.FromOrigin, "nginx": convert.FromNginxLocation, "caddy": convert.FromCaddyPath,
+	}
+	for name, f := range from {
+		if _, err := f("/" + strings.Repeat("a", convert.MaxLength)); !errors.Is(err, convert.Unsupported) {
+			t.Errorf("%s: %v", name, err)
+		}
+		for _, unit := range []string{"/:a-", "{", "{a}", "/*a-", "(a*)", "{/:x}*", "/{x}", "**", "{?a,b}", "."} {
+			for _, before := range []string{"/", "https://h/"} {
+				_, _ = f((before + strings.Repeat(unit, convert.MaxLength))[:convert.MaxLength])
+			}
+		}
+	}
+	if _, err := convert.ToRegexp(urlpattern.MustParse(strings.Repeat("{a}?", 100) + "http://h/")); !errors.Is(err, convert.Unsupported) {
+		t.Error(err)
+	}
+}

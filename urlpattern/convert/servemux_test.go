@@ -1,0 +1,115 @@
+package convert_test
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/convert"
+)
+
+// row is a conversion to a single pattern.
+type row struct {
+	source       string
+	hostname     string
+	pathname     string
+	exact, clean convert.Verdict
+}
+
+func (r row) check(t *testing.T, from func(string) (convert.Conversion, error)) {
+	t.Helper()
+	c, err := from(r.source)
+	if err != nil || len(c.Patterns) != 1 {
+		t.Errorf("%q: %d patterns, %v", r.source, len(c.Patterns), err)
+		return
+	}
+	p := c.Patterns[0]
+	if got := p.Component(urlpattern.Pathname); got != r.pathname {
+		t.Errorf("%q: pathname %q, want %q", r.source, got, r.pathname)
+	}
+	if got := p.Component(urlpattern.Hostname); got != r.hostname {
+		t.Errorf("%q: hostname %q, want %q", r.source, got, r.hostname)
+	}
+	if c.Exact != r.exact || c.Clean != r.clean {
+		t.Errorf("%q: exact %v, clean %v; want %v, %v; %v", r.source, c.Exact, c.Clean, r.exact, r.clean, c.Differences)
+	}
+}
+
+const (
+	unknown = convert.Unknown
+	no      = convert.No
+	yes     = convert.Yes
+)
+
+// The rows are from the section on patterns of the documentation of http.ServeMux.
+func TestServeMux(t *testing.T) {
+	for _, r := range []row{
+		{"/{$}", "*", "/", no, yes},
+		{"example.com/{$}", "example.com", "/", no, yes},
+		{"/", "*", "/*", no, yes},
+		{"/index.html", "*", "/index.html", no, yes},
+		{"GET /static/", "*", "/static/*", no, yes},
+		{"example.com/", "example.com", "/*", no, yes},
+		{"/b/{bucket}/o/{objectname...}", "*", "/b/:bucket/o/:objectname(.*)", no, yes},
+		{"/files/{pathname...}", "*", "/files/:pathname(.*)", no, yes},
+		{"/posts/{id}/{$}", "*", "/posts/:id/", no, yes},
+		{"/café", "*", "/caf%C3%A9", no, yes},
+		{"/caf%c3%a9/a%2Fb", "*", "/caf%C3%A9/a%2Fb", no, yes},
+		{"/a%20b/100%", "*", "/a%20b/100%25", no, yes},
+		{"/a(b)/c*d/:e", "*", `/a\(b\)/c\*d/\:e`, no, yes},
+		{"/{世界}", "*", "/:__", no, yes},
+		{"/a/./b", "*", `/a/{(\.)}/b`, unknown, yes},
+		{"Example.com/", "example.com", "/*", no, no},
+	} {
+		r.check(t, convert.FromServeMux)
+	}
+	for _, bad := range []string{"", "example.com", "/{", "/a{x}", "/{x}/{x}", "/{$}/a", "GET //a", "ex{a}/"} {
+		if _, err := convert.FromServeMux(bad); err == nil {
+			t.Errorf("%q: no error", bad)
+		}
+	}
+}
+
+// Each difference is one: the source and the patterns disagree about it.
+func TestDifferences(t *testing.T) {
+	c, err := convert.FromServeMux("GET /books/{id}/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Notes) != 2 || c.Notes[0] != convert.MethodIgnored || c.Notes[1] != convert.SlashRedirect {
+		t.Error(c.Notes)
+	}
+	want := map[convert.Reason]string{
+		convert.Encoding:      "http://example.com/%62ooks/a/",
+		convert.EmptySegment:  "http://example.com/books/a//",
+		convert.InvalidEscape: "http://example.com/books/a%zz/",
+	}
+	for _, d := range c.Differences {
+		if c.Test(d.URL) != d.Extra {
+			t.Error(d)
+		}
+		if convert.IsClean(d.URL) {
+			t.Error(d)
+		}
+		if w, ok := want[d.Reason]; ok && w == d.URL.String() {
+			delete(want, d.Reason)
+		}
+	}
+	if len(want) > 0 {
+		t.Error(want, c.Differences)
+	}
+	if c.Only().String() != "http://example.com/%62ooks/a/" || !c.Extra().IsValid() {
+		t.Error(c.Only(), c.Extra())
+	}
+}
+
+func TestIsClean(t *testing.T) {
+	for path, want := range map[string]bool{
+		"": true, "/": true, "/a/": true, "/a//b": false, "//": false, "/%20": true, "/%c3": false, "/%C3": true,
+		"/%61": false, "/%2F": false, "/%5C": false, "/%": false, "/%zz": false, "/%25": true, "/%21": false, "/a|b": true,
+	} {
+		if got := convert.IsClean(weburl.MustParse("http://h" + path)); got != want {
+			t.Errorf("%q: %v", path, got)
+		}
+	}
+}
