@@ -109,8 +109,8 @@ func TestGrowthOfMatches(t *testing.T) { hostile.Growth(t, inputShapes(), match)
 
 func TestGrowthOfMemoryOfMatches(t *testing.T) { hostile.Memory(t, inputShapes(), 20_000, match) }
 
-// TestGrowthOfSuite matches with all patterns of web-platform-tests.
-func TestGrowthOfSuite(t *testing.T) {
+// TestGrowthOfKnownPatterns matches with all patterns of web-platform-tests.
+func TestGrowthOfKnownPatterns(t *testing.T) {
 	var patterns []urlpattern.Pattern
 	for _, c := range suite.Cases[patternCase](t, folder+"urlpatterntestdata.json") {
 		if p, err := construct(c.Pattern); err == nil {

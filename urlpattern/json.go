@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -84,35 +85,21 @@ func (p Pattern) MarshalJSON() ([]byte, error) {
 	if p.p == nil {
 		return []byte("null"), nil
 	}
-	b := []byte{'{'}
+	var w jsontext.Writer
+	w.Object()
 	for c := Protocol; c <= Hash; c++ {
-		if c > Protocol {
-			b = append(b, ',')
-		}
-		b = append(b, `"`+c.String()+`":`...)
-		b = appendJSONString(b, p.p.exact(c))
+		w.Member(c.String(), p.p.exact(c))
 	}
 	if p.p.ignoreCase {
-		b = append(b, `,"`+ignoreCaseMember+`":true`...)
+		w.Name(ignoreCaseMember)
+		w.Bool(true)
 	}
-	return append(b, '}'), nil
-}
-
-// appendJSONString appends s as a JSON string. Unlike package encoding/json, it writes "<" and
-// "&" as they are.
-func appendJSONString(b []byte, s string) []byte {
-	b = append(b, '"')
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c < ' ':
-			b = append(b, '\\', 'u', '0', '0', '0'+c>>4, "0123456789abcdef"[c&15])
-		case c == '"' || c == '\\':
-			b = append(b, '\\', c)
-		default:
-			b = append(b, c)
-		}
+	w.End()
+	var b bytes.Buffer
+	if err := w.Flush(&b); err != nil {
+		return nil, err
 	}
-	return append(b, '"')
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
 // exact returns a pattern string for c that is read as the same pattern.

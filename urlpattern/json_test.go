@@ -68,11 +68,11 @@ func TestExactJSON(t *testing.T) {
 		{urlpattern.Init{urlpattern.Protocol: "{https}", urlpattern.Port: "443"}, urlpattern.Port, `{443}`},
 		{urlpattern.Init{urlpattern.Protocol: "https", urlpattern.Port: "80"}, urlpattern.Port, `80`},
 		{urlpattern.Init{urlpattern.Pathname: "a{}?b"}, urlpattern.Pathname, `a{}?b`},
-		{urlpattern.Init{urlpattern.Pathname: "*\t*"}, urlpattern.Pathname, `*\u0009*`},
-		{urlpattern.Init{urlpattern.Search: "(a)\t*+"}, urlpattern.Search, `(a)\u0009*+`},
-		{urlpattern.Init{urlpattern.Hash: "{\t}*"}, urlpattern.Hash, `{\u0009}*`},
-		{urlpattern.Init{urlpattern.Protocol: "data", urlpattern.Pathname: ":a#(b)"}, urlpattern.Pathname, `:a\u0009(b)`},
-		{urlpattern.Init{urlpattern.Pathname: "/{}?\t:a"}, urlpattern.Pathname, `/{}?\u0009:a`},
+		{urlpattern.Init{urlpattern.Pathname: "*\t*"}, urlpattern.Pathname, `*\t*`},
+		{urlpattern.Init{urlpattern.Search: "(a)\t*+"}, urlpattern.Search, `(a)\t*+`},
+		{urlpattern.Init{urlpattern.Hash: "{\t}*"}, urlpattern.Hash, `{\t}*`},
+		{urlpattern.Init{urlpattern.Protocol: "data", urlpattern.Pathname: ":a#(b)"}, urlpattern.Pathname, `:a\t(b)`},
+		{urlpattern.Init{urlpattern.Pathname: "/{}?\t:a"}, urlpattern.Pathname, `/{}?\t:a`},
 	} {
 		p, err := urlpattern.New(c.init)
 		if err != nil {
