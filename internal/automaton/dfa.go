@@ -59,7 +59,7 @@ const stateCost = 64
 // automaton in each transition of the product. It is given up when the budget falls below 0, or if a DFA
 // has more than [MaxStates] states.
 func Shortest(order string, match, avoid []*DFA, budget *int) (string, Result) {
-	s := search{all: append(slices.Clip(match), avoid...), positive: len(match)}
+	s := productSearch{all: append(slices.Clip(match), avoid...), positive: len(match)}
 	s.width = len(s.all)
 	if s.width == 0 {
 		return "", Found
@@ -104,9 +104,9 @@ func Shortest(order string, match, avoid []*DFA, budget *int) (string, Result) {
 	return "", NotFound
 }
 
-// search is a breadth-first search in a product of automata, whose states are tuples of
+// productSearch is a breadth-first search in a product of automata, whose states are tuples of
 // states.
-type search struct {
+type productSearch struct {
 	all      []*DFA
 	positive int // how many of all have to match
 	width    int // the length of a tuple
@@ -121,7 +121,7 @@ type search struct {
 }
 
 // findClasses sets s.bytes and s.classes.
-func (s *search) findClasses(order string) {
+func (s *productSearch) findClasses(order string) {
 	tuple := make([]uint8, s.width)
 bytes:
 	for k := range len(order) {
@@ -139,7 +139,7 @@ bytes:
 }
 
 // state adds a state unless it is there, and reports whether it did.
-func (s *search) state(tuple []uint16, parent int32, taken byte) bool {
+func (s *productSearch) state(tuple []uint16, parent int32, taken byte) bool {
 	if 2*len(s.parents) >= len(s.index) {
 		s.index = make([]int32, max(64, 4*len(s.parents)))
 		for n := range s.parents {
@@ -158,7 +158,7 @@ func (s *search) state(tuple []uint16, parent int32, taken byte) bool {
 }
 
 // find returns the place in the index for a tuple.
-func (s *search) find(tuple []uint16) int {
+func (s *productSearch) find(tuple []uint16) int {
 	hash := uint64(0)
 	for _, state := range tuple {
 		hash = (hash ^ uint64(state)) * 0x9E3779B97F4A7C15
@@ -174,7 +174,7 @@ func (s *search) find(tuple []uint16) int {
 }
 
 // word returns the string that leads to a state.
-func (s *search) word(n int) string {
+func (s *productSearch) word(n int) string {
 	var word []byte
 	for ; s.parents[n] >= 0; n = int(s.parents[n]) {
 		word = append(word, s.taken[n])
