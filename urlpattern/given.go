@@ -3,10 +3,11 @@ package urlpattern
 import "github.com/weburl-go/weburl/internal/infra"
 
 // Package analysis takes this function from package infra. It returns the regular expression
-// that a component is matched by. known is false if it needs an Engine.
+// that a component is matched by, and the delimiter, or 0 if there is none. known is false if
+// the component needs an Engine.
 func init() {
-	infra.Give(func(p Pattern, c Component) (source string, ignoreCase, known bool) {
+	infra.Give(func(p Pattern, c Component) (source string, delimiter byte, ignoreCase, known bool) {
 		component := p.p.components[c]
-		return generateRegExp(component.parts, component.delimiter, nil), component.ignoreCase, component.way != byMatcher
+		return generateRegExp(component.parts, component.delimiter, nil), component.delimiter, component.ignoreCase, component.way != byMatcher
 	})
 }

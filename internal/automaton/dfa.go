@@ -1,6 +1,9 @@
 package automaton
 
-import "slices"
+import (
+	"slices"
+	"unsafe"
+)
 
 // MaxStates is the highest number of states of a [DFA].
 const MaxStates = 10_000
@@ -17,6 +20,13 @@ type DFA struct {
 
 // NewDFA returns a DFA for p.
 func (p *Program) NewDFA() *DFA { return &DFA{p: p, b: p.newForwardBuilder()} }
+
+// Memory returns about how many bytes d and its program take.
+func (d *DFA) Memory() int {
+	b := d.b
+	return int(unsafe.Sizeof(*b)) + cap(b.lines)*2 + cap(b.sets)*8 + cap(b.contexts)*8 + cap(b.index)*2 + cap(d.at)*4 +
+		cap(d.p.code)*8 + cap(d.p.sets)*16 + 512
+}
 
 // line returns the line of a state, or nil if that would exceed a bound. It takes its steps
 // from budget.

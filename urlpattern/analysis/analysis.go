@@ -98,7 +98,11 @@ type Answer struct {
 
 // Find searches for a URL that all of match and none of avoid match. If the answer is Yes, it
 // has the URL.
-func Find(match, avoid []urlpattern.Pattern) Answer { return newAnalyzer().find(match, avoid, nil) }
+func Find(match, avoid []urlpattern.Pattern) Answer {
+	a := analyzers.Get().(*analyzer)
+	defer analyzers.Put(a)
+	return a.find(match, list{patterns: avoid}, nil)
+}
 
 // Overlaps reports whether there is a URL that both patterns match. If the answer is Yes, it
 // has the URL.

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/automaton"
@@ -20,37 +21,50 @@ const (
 	testCost  = 10
 )
 
-// The bounds of what an analyzer keeps for the next answers.
-const (
-	maxAutomata = 10_000
-	maxWords    = 1 << 15
-)
+// maxMemory bounds what an analyzer keeps for the next answers, in bytes.
+const maxMemory = 1 << 26
 
 // texts holds a text for each component.
 type texts [urlpattern.Hash + 1]string
 
-var expressionOf = infra.Take[func(urlpattern.Pattern, urlpattern.Component) (source string, ignoreCase, known bool)]()
+var expressionOf = infra.Take[func(urlpattern.Pattern, urlpattern.Component) (source string, delimiter byte, ignoreCase, known bool)]()
 
 // analyzer answers questions one after another. It keeps what it has computed about
 // components, many of which are the same in the patterns of a list.
 type analyzer struct {
-	budget     int // the steps that are left for the current answer
-	numbers    map[expression]int
-	automata   []*automaton.DFA
-	components map[urlpattern.Pattern]*components
-	languages  map[*language][]int // the numbers of the automata: match first, then avoid
-	words      map[string]word
-	key        []byte
+	budget    int // the steps that are left for the current answer
+	steps     int // of all answers so far
+	memory    int // about the bytes of what is kept
+	numbers   map[expression]int
+	automata  []*automaton.DFA
+	known     map[urlpattern.Pattern]*knowledge
+	languages map[*language][]int // the numbers of the automata: match first, then avoid
+	words     map[string]word
+	key       []byte
 }
+
+// analyzers keeps analyzers for the next call of a function.
+var analyzers = sync.Pool{New: func() any { return newAnalyzer() }}
+
+// knowledge is what an analyzer knows of a pattern.
+type knowledge struct {
+	outline outline
+	// numbers holds the numbers of the automata of components, once a search needs them.
+	numbers    [urlpattern.Hash + 1]int
+	hasNumbers bool
+}
+
+// The bytes that knowledge and a word take in a map, without texts.
+const (
+	knowledgeSize = 700
+	wordSize      = 100
+)
 
 // expression is a regular expression.
 type expression struct {
 	source     string
 	ignoreCase bool
 }
-
-// components holds the numbers of the automata of a pattern's components.
-type components [urlpattern.Hash + 1]int
 
 // Special numbers of automata. For the last two, there is none, so a search cannot use the
 // component. It can only try URLs.
@@ -67,29 +81,41 @@ type word struct {
 }
 
 func newAnalyzer() *analyzer {
-	return &analyzer{numbers: map[expression]int{}, components: map[urlpattern.Pattern]*components{},
+	return &analyzer{numbers: map[expression]int{}, known: map[urlpattern.Pattern]*knowledge{},
 		languages: map[*language][]int{}, words: map[string]word{}}
 }
 
-// componentsOf returns the components of a pattern that is not the zero Pattern.
-func (a *analyzer) componentsOf(p urlpattern.Pattern) *components {
-	if known := a.components[p]; known != nil {
-		return known
+// know returns what is known of a pattern that is not the zero Pattern.
+func (a *analyzer) know(p urlpattern.Pattern) *knowledge {
+	k := a.known[p]
+	if k == nil {
+		_, delimiter, _, _ := expressionOf(p, urlpattern.Pathname)
+		k = &knowledge{outline: outlineOf(p, delimiter)}
+		a.known[p] = k
+		a.memory += knowledgeSize
 	}
-	var result components
+	return k
+}
+
+// componentsOf returns the numbers of the automata of a pattern that is not the zero Pattern.
+func (a *analyzer) componentsOf(p urlpattern.Pattern) *[urlpattern.Hash + 1]int {
+	k := a.know(p)
+	if k.hasNumbers {
+		return &k.numbers
+	}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		source, ignoreCase, known := expressionOf(p, c)
+		source, _, ignoreCase, known := expressionOf(p, c)
 		switch {
 		case !known:
-			result[c] = foreign
+			k.numbers[c] = foreign
 		case source == "^(.*)$":
-			result[c] = anything
+			k.numbers[c] = anything
 		default:
-			result[c] = a.number(expression{source, ignoreCase})
+			k.numbers[c] = a.number(expression{source, ignoreCase})
 		}
 	}
-	a.components[p] = &result
-	return &result
+	k.hasNumbers = true
+	return &k.numbers
 }
 
 // number returns the number of the automaton of an expression.
@@ -106,7 +132,9 @@ func (a *analyzer) number(e expression) int {
 }
 
 func (a *analyzer) add(p *automaton.Program) int {
-	a.automata = append(a.automata, p.NewDFA())
+	d := p.NewDFA()
+	a.automata = append(a.automata, d)
+	a.memory += d.Memory()
 	return len(a.automata) - 1
 }
 
@@ -162,15 +190,22 @@ func (a *analyzer) shortest(l *language, match, avoid []int) word {
 	for _, n := range avoid {
 		no = append(no, a.automata[n])
 	}
+	before := memoryOf(yes) + memoryOf(no)
 	var w word
 	w.text, w.result = automaton.Shortest(order, yes, no, &a.budget)
-	if len(a.words) == maxWords {
-		clear(a.words)
-	}
+	a.memory += memoryOf(yes) + memoryOf(no) - before
 	if w.result != automaton.OutOfBounds { // a later answer has more steps left
 		a.words[key] = w
+		a.memory += wordSize + len(key) + len(w.text)
 	}
 	return w
+}
+
+func memoryOf(automata []*automaton.DFA) (n int) {
+	for _, d := range automata {
+		n += d.Memory()
+	}
+	return n
 }
 
 // piece is a set of URLs: those of a kind that all patterns match, and in which certain
@@ -182,24 +217,64 @@ type piece struct {
 	url   string // the shortest
 }
 
+// list is a list of patterns to avoid.
+type list struct {
+	patterns []urlpattern.Pattern
+	// set holds the patterns, and perhaps others after them, by their indexes. It is nil for
+	// a short list.
+	set *urlpattern.Set[struct{}]
+}
+
+// first returns the index of the first pattern that matches u, or -1.
+func (l *list) first(u weburl.URL) int {
+	if l.set == nil {
+		return slices.IndexFunc(l.patterns, func(p urlpattern.Pattern) bool { return p.Test(u) })
+	}
+	if hit, ok := l.set.First(u); ok && hit.Index < len(l.patterns) {
+		return hit.Index
+	}
+	return -1
+}
+
+// cost returns the number of steps that first counts as.
+func (l *list) cost() int {
+	if l.set == nil {
+		return testCost * len(l.patterns)
+	}
+	return testCost * (1 + len(l.patterns)/64)
+}
+
 // find is [Find]. It appends to used the indices of the patterns of avoid that a proof of No
 // needs.
+func (a *analyzer) find(match []urlpattern.Pattern, avoid list, used *[]int) Answer {
+	if a.memory > maxMemory {
+		*a = *newAnalyzer()
+	}
+	for i, p := range match {
+		if p == (urlpattern.Pattern{}) {
+			return Answer{Verdict: No}
+		}
+		for _, other := range match[:i] {
+			if a.know(p).outline.excludes(&a.know(other).outline) {
+				return Answer{Verdict: No}
+			}
+		}
+	}
+	return a.search(match, avoid, used)
+}
+
+// search is find for patterns that are valid and may have URLs in common.
 //
 // A piece is a product of languages, so the shortest text of each component makes up its
 // shortest URL. If a pattern of avoid matches that, the piece is split: one of its components
 // must not match. The shortest URL of all pieces is looked at first, so the first one that
 // no pattern of avoid matches is the shortest of all.
-func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
-	if len(a.automata) > maxAutomata {
-		*a = *newAnalyzer()
-	}
+func (a *analyzer) search(match []urlpattern.Pattern, avoid list, used *[]int) Answer {
 	a.budget = maxSteps
+	defer func() { a.steps += maxSteps - a.budget }()
 	none, rejected := Answer{Verdict: No}, Answer{Reason: NeedsEngine}
 	var all [urlpattern.Hash + 1][]int
 	for _, p := range match {
-		if p == (urlpattern.Pattern{}) {
-			return none
-		}
 		components := a.componentsOf(p)
 		for _, c := range likely {
 			switch n := components[c]; {
@@ -241,7 +316,7 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 		add(&piece{kind: &kinds[i]}, likely[:]...)
 	}
 	for len(pieces) > 0 {
-		if a.budget -= pieceCost + len(pieces) + testCost*len(avoid); a.budget < 0 {
+		if a.budget -= pieceCost + len(pieces) + avoid.cost(); a.budget < 0 {
 			return Answer{Reason: TooLarge}
 		}
 		best := 0
@@ -253,7 +328,7 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 		p := pieces[best]
 		pieces = slices.Delete(pieces, best, best+1)
 		u, err := weburl.Parse(p.url)
-		i := slices.IndexFunc(avoid, func(p urlpattern.Pattern) bool { return p.Test(u) })
+		i := avoid.first(u)
 		if i < 0 {
 			if err == nil && !slices.ContainsFunc(match, func(p urlpattern.Pattern) bool { return !p.Test(u) }) {
 				return Answer{Verdict: Yes, URL: u}
@@ -267,7 +342,7 @@ func (a *analyzer) find(match, avoid []urlpattern.Pattern, used *[]int) Answer {
 			*used = append(*used, i)
 		}
 		for _, c := range likely {
-			switch number := a.componentsOf(avoid[i])[c]; number {
+			switch number := a.componentsOf(avoid.patterns[i])[c]; number {
 			case anything:
 			case foreign:
 				none = Answer{Reason: NeedsEngine}

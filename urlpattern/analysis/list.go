@@ -3,7 +3,6 @@ package analysis
 import (
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/weburl-go/weburl/urlpattern"
 )
@@ -24,32 +23,46 @@ type Finding struct {
 // the pattern is empty.
 func Shadowed(patterns []urlpattern.Pattern) iter.Seq[Finding] {
 	return func(yield func(Finding) bool) {
-		a := newAnalyzer()
-		for i, p := range patterns {
-			var used []int
-			answer := a.find([]urlpattern.Pattern{p}, patterns[:i], &used).not()
-			if answer.Verdict == No {
-				continue
-			}
-			f := Finding{Index: i, Answer: answer}
-			if answer.Verdict == Yes {
-				f.Others = a.fewest(p, patterns[:i], used)
-			}
-			if !yield(f) {
-				return
-			}
+		a := analyzers.Get().(*analyzer)
+		defer analyzers.Put(a)
+		a.shadowed(patterns, yield)
+	}
+}
+
+func (a *analyzer) shadowed(patterns []urlpattern.Pattern, yield func(Finding) bool) {
+	var b urlpattern.Builder[struct{}]
+	for _, p := range patterns {
+		b.Add(p, struct{}{})
+	}
+	set := b.Set()
+	for i, p := range patterns {
+		earlier := list{patterns[:i], &set}
+		var used []int
+		answer := a.find([]urlpattern.Pattern{p}, earlier, &used).not()
+		if answer.Verdict == No {
+			continue
+		}
+		f := Finding{Index: i, Answer: answer}
+		if answer.Verdict == Yes {
+			f.Others = a.fewest(p, earlier, used)
+		}
+		if !yield(f) {
+			return
 		}
 	}
 }
 
 // fewest returns indices of patterns that together match all that p does: a single one if
 // possible, and otherwise those of used that are necessary.
-func (a *analyzer) fewest(p urlpattern.Pattern, patterns []urlpattern.Pattern, used []int) []int {
+func (a *analyzer) fewest(p urlpattern.Pattern, earlier list, used []int) []int {
 	match := []urlpattern.Pattern{p}
-	u := a.find(match, nil, nil).URL
-	for i, other := range patterns {
-		if other.Test(u) && a.find(match, []urlpattern.Pattern{other}, nil).Verdict == No {
-			return []int{i}
+	u := a.find(match, list{}, nil).URL
+	for hit := range earlier.set.All(u) {
+		if hit.Index >= len(earlier.patterns) {
+			break
+		}
+		if a.find(match, list{patterns: []urlpattern.Pattern{hit.Pattern}}, nil).Verdict == No {
+			return []int{hit.Index}
 		}
 	}
 	slices.Sort(used)
@@ -57,10 +70,10 @@ func (a *analyzer) fewest(p urlpattern.Pattern, patterns []urlpattern.Pattern, u
 		var rest []urlpattern.Pattern
 		for k, index := range used {
 			if k != i {
-				rest = append(rest, patterns[index])
+				rest = append(rest, earlier.patterns[index])
 			}
 		}
-		if a.find(match, rest, nil).Verdict == No {
+		if a.find(match, list{patterns: rest}, nil).Verdict == No {
 			used = slices.Delete(used, i, i+1)
 		} else {
 			i++
@@ -76,17 +89,25 @@ func (a *analyzer) fewest(p urlpattern.Pattern, patterns []urlpattern.Pattern, u
 // Its time is quadratic in the number of patterns.
 func Conflicts(patterns []urlpattern.Pattern) iter.Seq[Finding] {
 	return func(yield func(Finding) bool) {
-		a := newAnalyzer()
-		starts := make([]start, len(patterns))
-		for i, p := range patterns {
-			starts[i] = startOf(p)
-			for j, other := range patterns[:i] {
-				if starts[i].excludes(&starts[j]) {
-					continue
-				}
-				if answer := a.conflict(other, p); answer.Verdict != No && !yield(Finding{i, []int{j}, answer}) {
-					return
-				}
+		a := analyzers.Get().(*analyzer)
+		defer analyzers.Put(a)
+		a.conflicts(patterns, yield)
+	}
+}
+
+func (a *analyzer) conflicts(patterns []urlpattern.Pattern, yield func(Finding) bool) {
+	outlines := make([]*outline, len(patterns))
+	for i, p := range patterns {
+		if p == (urlpattern.Pattern{}) {
+			continue
+		}
+		outlines[i] = &a.know(p).outline
+		for j, other := range patterns[:i] {
+			if outlines[j] == nil || outlines[i].excludes(outlines[j]) {
+				continue
+			}
+			if answer := a.conflict(other, p); answer.Verdict != No && !yield(Finding{i, []int{j}, answer}) {
+				return
 			}
 		}
 	}
@@ -95,9 +116,9 @@ func Conflicts(patterns []urlpattern.Pattern) iter.Seq[Finding] {
 // conflict reports whether p and q are a pair of [Conflicts].
 func (a *analyzer) conflict(p, q urlpattern.Pattern) Answer {
 	both := []urlpattern.Pattern{p, q}
-	result := a.find(both, nil, nil)
+	result := a.find(both, list{}, nil)
 	for i := 0; i < 2 && result.Verdict != No; i++ {
-		switch only := a.find(both[i:i+1], both[1-i:2-i], nil); only.Verdict {
+		switch only := a.find(both[i:i+1], list{patterns: both[1-i : 2-i]}, nil); only.Verdict {
 		case No:
 			return only
 		case Unknown:
@@ -105,31 +126,4 @@ func (a *analyzer) conflict(p, q urlpattern.Pattern) Answer {
 		}
 	}
 	return result
-}
-
-// start holds the fixed texts that components begin with.
-type start struct{ path, host string }
-
-func startOf(p urlpattern.Pattern) (s start) {
-	if p.IgnoresCase() {
-		return s
-	}
-	return start{fixedStart(p, urlpattern.Pathname), fixedStart(p, urlpattern.Hostname)}
-}
-
-func fixedStart(p urlpattern.Pattern, c urlpattern.Component) string {
-	parts := p.Parts(c)
-	switch {
-	case len(parts) == 0 || parts[0].Modifier != urlpattern.None:
-		return ""
-	case parts[0].Type == urlpattern.FixedText:
-		return parts[0].Value
-	}
-	return parts[0].Prefix
-}
-
-// excludes reports whether no URL begins in both ways.
-func (s *start) excludes(other *start) bool {
-	differ := func(a, b string) bool { return !strings.HasPrefix(a, b) && !strings.HasPrefix(b, a) }
-	return differ(s.path, other.path) || differ(s.host, other.host)
 }
