@@ -9,6 +9,12 @@
 // one. All components, whether there are regular expressions, and what each group took are
 // compared; in Chromium also the drafts of generate and compareComponent.
 //
+// With -proofs, it asks package analysis about all pairs of the patterns of web-platform-tests
+// and of 300 routes of GitHub's API, which it downloads. It compares the answers with short
+// URLs and with -n random ones, and the judges match the witnesses.
+//
+//	go run ./tools/patterns -proofs -judge node -n 1000000 [-pieces 6]
+//
 // The judges are Node, which tools/judges installs, and Chromium. Each answers in a worker
 // with a time limit. Patterns that exceed it are counted as late, not as differences.
 //
@@ -32,6 +38,8 @@ func main() {
 	seed := flag.Uint64("seed", 1, "`seed` of the random patterns")
 	names := flag.String("judge", "node,chromium", "comma-separated `judges`")
 	chromium := flag.String("chromium", "chromium", "the browser `program`")
+	proofs := flag.Bool("proofs", false, "check package analysis on fixed patterns, with -n random URLs")
+	pieces := flag.Int("pieces", 6, "with -proofs, how many `pieces` short URLs have")
 	show := flag.Int("show", 20, "how many unexplained differences to print")
 	flag.Parse()
 	if flag.NArg() > 0 || *n < 1 {
@@ -46,7 +54,11 @@ func main() {
 			os.Exit(2)
 		}
 		c := comparison{judge: name, show: *show, out: os.Stdout, explained: map[string]int{}}
-		if err := c.run(*n, *seed, ask); err != nil {
+		run := func() error { return c.run(*n, *seed, ask) }
+		if *proofs {
+			run = func() error { return c.prove(*pieces, *n, *seed, ask) }
+		}
+		if err := run(); err != nil {
 			fmt.Fprintf(os.Stderr, "patterns: %s: %v\n", name, err)
 			os.Exit(2)
 		}
@@ -76,6 +88,21 @@ func (c *comparison) run(n int, seed uint64, ask asker) error {
 	if err != nil {
 		return err
 	}
+	return c.compareAll(func() (batch []testCase) {
+		if c.pairs >= n {
+			return nil
+		}
+		for range batchSize {
+			tc := g.next()
+			tc.addWitnesses()
+			batch = append(batch, tc)
+		}
+		return batch
+	}, ask)
+}
+
+// compareAll asks the judge about batches of cases, until there is none.
+func (c *comparison) compareAll(next func() []testCase, ask asker) error {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
 	var pending []testCase
@@ -83,17 +110,11 @@ func (c *comparison) run(n int, seed uint64, ask asker) error {
 		if c.cases%5_000 < batchSize && c.cases > batchSize {
 			fmt.Fprintf(os.Stderr, "%s: %d patterns, %d late, %d lost, %d differences unexplained\n", c.judge, c.cases, c.late, c.lost, c.unexplained)
 		}
-		if c.pairs >= n {
-			return nil
-		}
 		c.lost += len(pending)
-		pending = pending[:0]
-		for range batchSize {
-			tc := g.next()
-			tc.addWitnesses()
-			tc.Skip = c.judge == "chromium" && tc.stopsChromium()
-			pending = append(pending, tc)
-			c.pairs += len(tc.Inputs)
+		pending = next()
+		for i := range pending {
+			pending[i].Skip = c.judge == "chromium" && pending[i].stopsChromium()
+			c.pairs += len(pending[i].Inputs)
 		}
 		return pending
 	}, func(answers []answer) error {
@@ -103,7 +124,7 @@ func (c *comparison) run(n int, seed uint64, ask asker) error {
 		for i := range answers {
 			c.compare(&pending[i], &answers[i])
 		}
-		pending = pending[:0]
+		pending = nil
 		return nil
 	})
 }
