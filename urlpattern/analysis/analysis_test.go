@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,6 +143,35 @@ func TestEngine(t *testing.T) {
 		if got := written(c.got); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
+	}
+}
+
+// In lists, too, what such a pattern does not let decide is Unknown.
+func TestEngineInLists(t *testing.T) {
+	o := urlpattern.Options{Engine: engine{}}
+	notA, err := o.New(urlpattern.Init{urlpattern.Search: "((?!a).)", urlpattern.Protocol: "http"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	patterns := []urlpattern.Pattern{
+		notA,
+		urlpattern.MustNew(urlpattern.Init{urlpattern.Search: "b", urlpattern.Protocol: "http"}),
+		urlpattern.MustNew(urlpattern.Init{urlpattern.Search: "b", urlpattern.Protocol: "http", urlpattern.Pathname: "/"}),
+		urlpattern.MustNew(urlpattern.Init{urlpattern.Search: "a", urlpattern.Protocol: "http"}),
+	}
+	var got []string
+	for f := range analysis.Shadowed(patterns) {
+		got = append(got, write(f))
+	}
+	if want := []string{"0 [] unknown needs-engine", "1 [] unknown needs-engine", "2 [1] yes "}; !slices.Equal(got, want) {
+		t.Errorf("Shadowed: got %q, want %q", got, want)
+	}
+	got = nil
+	for f := range analysis.Conflicts(patterns) {
+		got = append(got, write(f))
+	}
+	if want := []string{"1 [0] unknown needs-engine", "2 [0] unknown needs-engine", "3 [0] unknown needs-engine"}; !slices.Equal(got, want) {
+		t.Errorf("Conflicts: got %q, want %q", got, want)
 	}
 }
 

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"encoding/binary"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -225,18 +226,30 @@ type list struct {
 	set *urlpattern.Set[struct{}]
 }
 
-// first returns the index of the first pattern that matches u, or -1.
-func (l *list) first(u weburl.URL) int {
-	if l.set == nil {
-		return slices.IndexFunc(l.patterns, func(p urlpattern.Pattern) bool { return p.Test(u) })
+// matching returns the indices of the patterns that match u, ascending.
+func (l *list) matching(u weburl.URL) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		if l.set == nil {
+			for i, p := range l.patterns {
+				if p.Test(u) && !yield(i) {
+					return
+				}
+			}
+			return
+		}
+		first, ok := l.set.First(u) // mostly, no other is asked for
+		if !ok || first.Index >= len(l.patterns) || !yield(first.Index) {
+			return
+		}
+		for hit := range l.set.All(u) {
+			if hit.Index >= len(l.patterns) || hit.Index > first.Index && !yield(hit.Index) {
+				return
+			}
+		}
 	}
-	if hit, ok := l.set.First(u); ok && hit.Index < len(l.patterns) {
-		return hit.Index
-	}
-	return -1
 }
 
-// cost returns the number of steps that first counts as.
+// cost returns the number of steps that matching counts as.
 func (l *list) cost() int {
 	if l.set == nil {
 		return testCost * len(l.patterns)
@@ -328,7 +341,7 @@ func (a *analyzer) search(match []urlpattern.Pattern, avoid list, used *[]int) A
 		p := pieces[best]
 		pieces = slices.Delete(pieces, best, best+1)
 		u, err := weburl.Parse(p.url)
-		i := avoid.first(u)
+		i := a.firstMatch(&avoid, u)
 		if i < 0 {
 			if err == nil && !slices.ContainsFunc(match, func(p urlpattern.Pattern) bool { return !p.Test(u) }) {
 				return Answer{Verdict: Yes, URL: u}
@@ -357,6 +370,22 @@ func (a *analyzer) search(match []urlpattern.Pattern, avoid list, used *[]int) A
 		}
 	}
 	return none
+}
+
+// firstMatch returns the index of the first pattern that matches u, or -1. It prefers patterns
+// whose components all have automata, so that a split leaves nothing unknown.
+func (a *analyzer) firstMatch(l *list, u weburl.URL) int {
+	first := -1
+	for i := range l.matching(u) {
+		numbers := a.componentsOf(l.patterns[i])
+		if !slices.ContainsFunc(numbers[urlpattern.Protocol:], func(n int) bool { return n < anything }) {
+			return i
+		}
+		if first < 0 {
+			first = i
+		}
+	}
+	return first
 }
 
 // likely holds the components, those first that are most likely to differ.
