@@ -13,16 +13,20 @@
 //
 // # Witnesses
 //
-// If a URL can prove an answer, the answer has one. The URL has been parsed, and the patterns
-// have been matched with it. It is the shortest such URL and, among those, easy to read.
+// If a URL can prove an answer, the answer contains one, which has been parsed and matched with
+// the patterns. It is the shortest such URL. Of equally long ones, it is easy to read.
 //
 // # Cost
 //
-// Inclusion of regular expressions can take exponential time, so an answer takes a bounded
-// number of steps. Beyond that it is [Unknown], with the reason [TooLarge]. An answer about
-// a pattern that needs an [urlpattern.Engine] can be Unknown, too, with the reason
-// [NeedsEngine]. Where such a bound or pattern is involved, a witness need not be the shortest.
-// An answer of Yes or No is always right.
+// To decide whether one regular expression includes another can take exponential time, so
+// the steps of an answer are bounded. Beyond the bound it is [Unknown], with the reason
+// [TooLarge]. An answer about a pattern that needs an [urlpattern.Engine] can also be Unknown,
+// with the reason [NeedsEngine]. Where such a bound or pattern is involved, a witness need
+// not be the shortest. An answer of Yes or No is always right, provided that an Engine always
+// says the same about a text.
+//
+// The functions keep what they have computed about components for later calls, until the
+// garbage collector drops it. So it is cheap to ask about many pairs of patterns.
 package analysis
 
 import (

@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/urlpattern/analysis"
@@ -40,4 +41,21 @@ func ExampleShadowed() {
 		fmt.Println(f.Index, "is shadowed by", f.Others)
 	}
 	// Output: 1 is shadowed by [0]
+}
+
+// The patterns of a [urlpattern.Set], in the order in which First looks for a match.
+func ExampleShadowed_set() {
+	var b urlpattern.Builder[string]
+	for _, path := range []string{"/static/*", "/static/logo.svg", "/:page"} {
+		b.Add(urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: path}), "handler of "+path)
+	}
+	routes := slices.Collect(b.Set().Patterns())
+	var patterns []urlpattern.Pattern
+	for _, r := range routes {
+		patterns = append(patterns, r.Pattern)
+	}
+	for f := range analysis.Shadowed(patterns) {
+		fmt.Println("never used:", routes[f.Index].Value)
+	}
+	// Output: never used: handler of /static/logo.svg
 }

@@ -7,20 +7,23 @@ import (
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
-// Finding is a finding about a pattern of a list.
+// Finding says something about a pattern of a list.
 type Finding struct {
 	// Index is the index of the pattern.
 	Index int
 	// Others holds the indices of other patterns that are involved, in ascending order.
 	Others []int
-	// Answer is Yes, or Unknown if it was not decided whether there is such a finding.
+	// Answer is Yes, or Unknown if it was not decided whether the finding is true.
 	Answer
 }
 
 // Shadowed returns the patterns of a list that are never reached if the first pattern that
-// matches a URL is chosen: those that earlier patterns shadow. Others are these earlier
-// patterns, none of which can be left out: if possible, a single one. There are none if
-// the pattern is empty.
+// matches a URL is chosen, as [urlpattern.Set.First] does: earlier patterns match all of
+// their URLs. Others are these earlier patterns: a single one if that suffices, and otherwise
+// several, all of which are needed. There are none if the pattern is empty.
+//
+// Its time is usually linear in the number of patterns. The bound of an answer applies to
+// each pattern.
 func Shadowed(patterns []urlpattern.Pattern) iter.Seq[Finding] {
 	return func(yield func(Finding) bool) {
 		a := analyzers.Get().(*analyzer)
@@ -82,11 +85,13 @@ func (a *analyzer) fewest(p urlpattern.Pattern, earlier list, used []int) []int 
 	return used
 }
 
-// Conflicts returns the pairs of patterns in a list of which each matches a URL that the other
-// one does not, and both match a third. So neither of them is more specific. The finding has
-// the shortest URL that both match; Others is the earlier one.
+// Conflicts returns the pairs of patterns that overlap though neither is within the other, so
+// neither is more specific. Index is the later pattern of the pair and Others the earlier
+// one. The URL is the shortest that both match.
 //
-// Its time is quadratic in the number of patterns.
+// It compares all pairs. Most of those without a URL in common are told apart by their
+// fixed text, in some nanoseconds; each other pair takes three searches. The bound of an answer
+// applies to each search.
 func Conflicts(patterns []urlpattern.Pattern) iter.Seq[Finding] {
 	return func(yield func(Finding) bool) {
 		a := analyzers.Get().(*analyzer)
