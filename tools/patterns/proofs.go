@@ -81,7 +81,7 @@ func arguments(raw []json.RawMessage) (args []any, ok bool) {
 			args = append(args, s)
 		case i == 0 && json.Unmarshal(text, &init) == nil:
 			args = append(args, init)
-		case i > 0 && json.Unmarshal(text, &options) == nil:
+		case i > 0 && i == len(raw)-1 && json.Unmarshal(text, &options) == nil:
 			args = append(args, options)
 		default:
 			return nil, false
@@ -215,13 +215,7 @@ func (p *proofs) seeRandom(n int, seed uint64) {
 			}
 		}
 	}
-	everything := 0
-	for _, pattern := range p.patterns {
-		if analysis.Within(urlpattern.MustNew(nil), pattern).Verdict == analysis.Yes {
-			everything++
-		}
-	}
-	matched, before := 0, p.urls
+	matches, before := 0, p.urls
 	for p.urls < before+n {
 		text := p.witnesses[rng.IntN(len(p.witnesses))].String()
 		if rng.IntN(2) == 0 {
@@ -234,12 +228,10 @@ func (p *proofs) seeRandom(n int, seed uint64) {
 			text = text[:at] + pick(words) + text[end:]
 		}
 		if u, err := weburl.Parse(text); err == nil {
-			if p.see(u) > everything {
-				matched++
-			}
+			matches += p.see(u)
 		}
 	}
-	fmt.Fprintf(p.out, "%d of %d random URLs match a pattern that does not match every URL\n", matched, n)
+	fmt.Fprintf(p.out, "%d random URLs: %.1f patterns match one, on average\n", n, float64(matches)/float64(n))
 }
 
 // cases returns cases with the witnesses of each pattern, in batches.
