@@ -20,10 +20,11 @@ type Finding struct {
 // Shadowed returns the patterns of a list that are never reached if the first pattern that
 // matches a URL is chosen, as [urlpattern.Set.First] does: earlier patterns match all of
 // their URLs. Others are these earlier patterns: a single one if that suffices, and otherwise
-// several, all of which are needed. There are none if the pattern is empty.
+// several, all of which are needed unless it takes too many steps to find out. There are none
+// if the pattern is empty.
 //
-// Its time is usually linear in the number of patterns. The bound of an answer applies to
-// each pattern.
+// For lists such as routes, its time is linear in the number of patterns. A pattern takes at
+// most about four times the steps of an answer.
 func Shadowed(patterns []urlpattern.Pattern) iter.Seq[Finding] {
 	return func(yield func(Finding) bool) {
 		a := analyzers.Get().(*analyzer)
@@ -56,20 +57,22 @@ func (a *analyzer) shadowed(patterns []urlpattern.Pattern, yield func(Finding) b
 }
 
 // fewest returns indices of patterns that together match all that p does: a single one if
-// possible, and otherwise those of used that are necessary.
+// possible, and otherwise those of used that are necessary. It gives up looking for fewer
+// after maxSteps.
 func (a *analyzer) fewest(p urlpattern.Pattern, earlier list, used []int) []int {
 	match := []urlpattern.Pattern{p}
+	end := a.steps + maxSteps
 	u := a.find(match, list{}, nil).URL
-	for hit := range earlier.set.All(u) {
-		if hit.Index >= len(earlier.patterns) {
-			break
+	for i := range earlier.matching(u) {
+		if a.find(match, list{patterns: earlier.patterns[i : i+1]}, nil).Verdict == No {
+			return []int{i}
 		}
-		if a.find(match, list{patterns: []urlpattern.Pattern{hit.Pattern}}, nil).Verdict == No {
-			return []int{hit.Index}
+		if a.steps > end {
+			break
 		}
 	}
 	slices.Sort(used)
-	for i := 0; i < len(used); {
+	for i := 0; i < len(used) && a.steps <= end; {
 		var rest []urlpattern.Pattern
 		for k, index := range used {
 			if k != i {

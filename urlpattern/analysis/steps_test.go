@@ -69,6 +69,29 @@ func TestStepsOfLists(t *testing.T) {
 	}
 }
 
+// However many patterns it takes to shadow another, the steps to find them are bounded.
+func TestStepsOfShadowed(t *testing.T) {
+	var patterns []urlpattern.Pattern
+	for i := range 90 {
+		patterns = append(patterns, urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: fmt.Sprintf("/%02x", i)}))
+	}
+	patterns = append(patterns, urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: "/([0-4][\\da-f]|5[0-9])"}))
+	a := newAnalyzer()
+	a.shadowed(patterns[:90], func(Finding) bool { return true })
+	before := a.steps
+	a.shadowed(patterns, func(f Finding) bool {
+		if f.Index != 90 || f.Verdict != Yes || len(f.Others) != 90 {
+			t.Errorf("%v", f)
+		}
+		return true
+	})
+	steps := a.steps - before // also for the others again
+	t.Logf("%d steps", steps)
+	if steps < maxSteps || steps > 5*maxSteps {
+		t.Errorf("%d steps", steps)
+	}
+}
+
 // An analyzer counts the memory that it keeps, and drops it beyond a bound.
 func TestMemory(t *testing.T) {
 	heap := func() int {
