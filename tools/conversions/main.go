@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 	"github.com/weburl-go/weburl/urlpattern/convert"
 )
 
@@ -136,7 +137,7 @@ func (c *comparison) one(source string, r *rand.Rand) error {
 		case i < len(conversion.Differences) && pattern == matches[i]:
 			c.fail("%q: the judge denies the difference %v", source, conversion.Differences[i])
 		case pattern == matches[i]:
-		case conversion.Exact == convert.Yes, conversion.Clean == convert.Yes && convert.IsClean(u):
+		case conversion.Exact == analysis.Yes, conversion.Clean == analysis.Yes && convert.IsClean(u):
 			c.fail("%q: exact %v, clean %v, but the judge says %v to %v; %v", source, conversion.Exact, conversion.Clean, matches[i], u, conversion.Patterns)
 		}
 	}
@@ -152,5 +153,5 @@ func (c *comparison) fail(format string, args ...any) {
 func (c *comparison) report() {
 	fmt.Fprintf(c.out, "%s: %d sources, %d rejected by both, %d unsupported, %d pairs, %d matches, %d differences confirmed; exact: %d yes, %d no, %d unknown; on clean URLs: %d yes, %d no, %d unknown; %d wrong\n",
 		c.language.name, c.sources, c.rejected, c.unsupported, c.pairs, c.matches, c.differences,
-		c.exact[convert.Yes], c.exact[convert.No], c.exact[convert.Unknown], c.clean[convert.Yes], c.clean[convert.No], c.clean[convert.Unknown], c.wrong)
+		c.exact[analysis.Yes], c.exact[analysis.No], c.exact[analysis.Unknown], c.clean[analysis.Yes], c.clean[analysis.No], c.clean[analysis.Unknown], c.wrong)
 }

@@ -6,33 +6,17 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 )
-
-// Verdict answers whether two patterns match the same URLs.
-type Verdict uint8
-
-const (
-	// Unknown: no difference was found, but the languages differ in something that the
-	// pattern uses.
-	Unknown Verdict = iota
-	// No: there is a URL on which they differ.
-	No
-	// Yes: they match the same URLs.
-	Yes
-)
-
-var verdictNames = []string{Unknown: "unknown", No: "no", Yes: "yes"}
-
-// String returns "unknown", "no" or "yes".
-func (v Verdict) String() string { return enum.At(verdictNames, v) }
 
 // Conversion is a pattern of another language as URL patterns.
 type Conversion struct {
 	// Patterns holds the URL patterns. A URL matches if it matches any of them.
 	Patterns []urlpattern.Pattern
 	// Exact tells whether the source and Patterns match the same URLs, and Clean whether
-	// they do so among clean URLs; see [IsClean].
-	Exact, Clean Verdict
+	// they do so among clean URLs; see [IsClean]. Unknown means that no difference was
+	// found, although the languages differ in something that the source uses.
+	Exact, Clean analysis.Verdict
 	// Differences holds URLs on which the two differ, those that are clean first: at most
 	// one for each reason and side.
 	Differences []Difference
@@ -189,12 +173,12 @@ func (s *source) compare() Conversion {
 	return c
 }
 
-func verdict(claim bool, differences int) Verdict {
+func verdict(claim bool, differences int) analysis.Verdict {
 	switch {
 	case differences > 0:
-		return No
+		return analysis.No
 	case claim:
-		return Yes
+		return analysis.Yes
 	}
-	return Unknown
+	return analysis.Unknown
 }

@@ -70,7 +70,7 @@ func FromGlob(glob string) (Conversion, error) {
 		s.samples = append(s.samples, protocol.samples[i]+"://"+hostname.samples[i]+pathname.samples[i])
 	}
 	// Wildcards that cross a delimiter.
-	for _, text := range []string{"a?b", "a#b", "a@b", "a/b", "1a"} {
+	for _, text := range []string{"a?b", "a#b", "a@b", "a:b", "a/b", "1a"} {
 		s.samples = append(s.samples, strings.NewReplacer(`\`, "", "**", text, "*", text, "?", text[1:2]).Replace(glob),
 			scheme+"://"+strings.NewReplacer("**", text, "*", text).Replace(authority)+pathname.samples[1])
 	}
