@@ -19,15 +19,17 @@ import (
 // know. "*", classes and prefixes of IPv6 are [Unsupported]: no pattern knows which
 // addresses are public.
 func FromHosts(patterns ...string) (Conversion, error) {
+	for _, p := range patterns {
+		if err := checkLength(p); err != nil {
+			return Conversion{}, err
+		}
+	}
 	hosts, err := guard.ParseHosts(patterns...)
 	if err != nil {
 		return Conversion{}, &Error{Code: Syntax, Offset: -1, Reason: err.Error(), cause: err}
 	}
 	s := source{matches: hosts.AllowsURL, exact: true}
 	for _, p := range patterns {
-		if err := checkLength(p); err != nil {
-			return Conversion{}, err
-		}
 		if err := s.addHosts(p); err != nil {
 			return Conversion{}, err
 		}

@@ -90,6 +90,9 @@ func TestOrigin(t *testing.T) {
 	} {
 		c.check(t, convert.FromOrigin)
 	}
+	if _, err := convert.FromOrigin("http*example.com"); !errors.Is(err, convert.Unsupported) {
+		t.Error(err)
+	}
 	for _, bad := range []string{"", "example.com", "https://a/", "https://*.*", "https://u@h"} {
 		if _, err := convert.FromOrigin(bad); !errors.Is(err, convert.Syntax) {
 			t.Errorf("%q: %v", bad, err)
@@ -106,6 +109,8 @@ func TestLocations(t *testing.T) {
 		{"^~ /images", "*", "/images*", no, yes},
 		{"= /a", "*", "/a", no, yes},
 		{"/é/100%", "*", "/%C3%A9/100%25*", no, yes},
+		{"=/a", "*", "/a", no, yes}, // nginx needs no space
+		{"^~/a", "*", "/a*", no, yes},
 	} {
 		r.check(t, convert.FromNginxLocation)
 	}
@@ -148,16 +153,19 @@ func TestGlob(t *testing.T) {
 		{"https://example.org/docs/**", yes, "https://example.org/docs/ https://example.org/docs/a/b?c", "https://example.org/docs https://u@example.org/docs/", ""},
 		{"https://example.org/docs/*", yes, "https://example.org/docs/a?b#c", "https://example.org/docs/a/b https://example.org/docs/a?b/c", ""},
 		{"https://*/**", yes, "https://a:1/b https://u@h/", "http://a/", ""},
-		{"http*://example.org/**", no, "https://example.org/", "ftp://example.org/", "httpa:b://example.org/a:b"},
+		{"http*://example.org/**", no, "https://example.org/", "ftp://example.org/", "httpa:b://example.org/a"},
 		{"https://example.org/*.pdf", no, "https://example.org/a.pdf", "https://example.org/a/b.pdf https://example.org/a.pdf?x", "https://example.org/a?b.pdf https://example.org/.pdf?"},
 		{"https://example.org/", no, "https://example.org/", "https://example.org/a https://example.org/?a", "https://example.org/?"},
-		{"https://ex*.org/**", no, "https://example.org/", "", "https://exa@b.org/a@b"},
+		{"https://ex*.org/**", no, "https://example.org/", "", "https://exa@b.org/a"},
 		{"https://example.org:8443/?/**", no, "https://example.org:8443/a/", "https://example.org:8443/ab/", ""},
+		{"https://example.org/**/a.pdf", no, "https://example.org/a.pdf https://example.org/b/c/a.pdf", "https://example.org/ba.pdf", ""},
+		{"https://example.org/**/**/a", no, "https://example.org/a", "", ""},
+		{"https://example.org/*/a?b/**", no, "", "", "https://example.org/a?b/aab/a"},
 		{`https://example.org/\*/**`, yes, "https://example.org/*/", "https://example.org/a/", ""},
 	} {
 		c.check(t, convert.FromGlob)
 	}
-	for _, bad := range []string{"", "example.org/**", "https://example.org", `https://h/\?a`, "https://h/#", `https://h/\`} {
+	for _, bad := range []string{"", "example.org/**", "https://example.org", `https://h/\?a`, "https://h/#", `https://h/\`, "https://h/{a,b}", "https://h/[a-z]"} {
 		if _, err := convert.FromGlob(bad); err == nil {
 			t.Errorf("%q: no error", bad)
 		}

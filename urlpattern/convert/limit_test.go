@@ -11,10 +11,6 @@ import (
 
 // Every conversion has the limit, and ends for sources up to it.
 func TestMaxLength(t *testing.T) {
-	from := map[string]func(string) (convert.Conversion, error){
-		"servemux": convert.FromServeMux, "6": convert.FromPathToRegexp6, "8": convert.FromPathToRegexp8, "template": convert.FromTemplate, "glob": convert.FromGlob,
-		"origin": convert.FromOrigin, "nginx": convert.FromNginxLocation, "caddy": convert.FromCaddyPath,
-	}
 	for name, f := range from {
 		if _, err := f("/" + strings.Repeat("a", convert.MaxLength)); !errors.Is(err, convert.Unsupported) {
 			t.Errorf("%s: %v", name, err)

@@ -29,6 +29,9 @@ func FromOrigin(origin string) (Conversion, error) {
 		return Conversion{}, syntaxError(strings.LastIndexByte(origin, '*'), "there is more than one asterisk")
 	}
 	scheme, authority, ok := strings.Cut(origin, "://")
+	if !ok && strings.Contains(origin, "*") && !strings.ContainsAny(origin, "?#@") {
+		return Conversion{}, unsupported(strings.IndexByte(origin, '*'), "an asterisk that stands for :// is not converted")
+	}
 	if !ok || authority == "" || strings.ContainsAny(authority, "/?#@") {
 		return Conversion{}, syntaxError(-1, "an origin is a scheme, :// and a host, and may have a port")
 	}

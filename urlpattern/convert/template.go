@@ -11,7 +11,8 @@ import (
 
 // FromTemplate converts a URI template of RFC 6570, of levels 1 to 3:
 // "https://example.com/users/{id}{?q,lang}". A template of level 4 is [Unsupported], and so
-// is an expression that a URL pattern cannot split among components, such as "{+base}/a".
+// are a variable that occurs twice and an expression that a URL pattern cannot split among
+// components, such as "{+base}/a".
 //
 // The template matches a URL if it is an expansion of the template for some strings as
 // values, any of which may be undefined. So "{?x,y}" becomes one pattern for each variable
@@ -51,19 +52,32 @@ func FromTemplate(template string) (Conversion, error) {
 		}
 	}
 	s.matches = func(u weburl.URL) bool {
+		query, _ := u.Query()
+		fragment, _ := u.Fragment()
 		text := u.String()
-		if f, ok := u.Fragment(); ok && f == "" {
-			text = strings.TrimSuffix(text, "#")
+		if i := strings.IndexAny(text, "?#"); i >= 0 {
+			text = text[:i]
 		}
-		if q, ok := u.Query(); ok && q == "" {
-			before, after, _ := strings.Cut(text, "?")
-			text = before + after
+		for _, q := range spelled("?", query) {
+			for _, f := range spelled("#", fragment) {
+				if re.MatchString(text + q + f) {
+					return true
+				}
+			}
 		}
-		return re.MatchString(text)
+		return false
 	}
 	// A template without expressions is one URL.
 	s.exact = len(expressions) == 1 && expressions[0].names == nil
 	return s.compare(), nil
+}
+
+// spelled returns text after a delimiter. If there is none, the delimiter makes no difference.
+func spelled(delimiter, text string) []string {
+	if text == "" {
+		return []string{"", delimiter}
+	}
+	return []string{delimiter + text}
 }
 
 // expression is literal text if it has no names, or an expression of a template.
@@ -99,8 +113,10 @@ const (
 	maxExpressions = 64
 )
 
-// parseTemplate reads a template of level 3.
+// parseTemplate reads a template of level 3. No name may occur twice: a pattern cannot say
+// that two groups take the same text.
 func parseTemplate(template string) (list []expression, _ error) {
+	seen := map[string]bool{}
 	for i := 0; i < len(template); {
 		open := strings.IndexAny(template[i:], "{}")
 		if open < 0 {
@@ -130,6 +146,10 @@ func parseTemplate(template string) (list []expression, _ error) {
 			if !varname.MatchString(name) {
 				return nil, syntaxError(i, "a name is not valid")
 			}
+			if seen[name] {
+				return nil, unsupported(i, "a name occurs twice")
+			}
+			seen[name] = true
 			e.names = append(e.names, name)
 		}
 		if len(e.names) > maxNames || len(list) > maxExpressions {

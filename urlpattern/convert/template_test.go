@@ -26,13 +26,14 @@ func TestTemplate(t *testing.T) {
 	for _, c := range []claim{
 		{"https://example.com/users/{id}", no, "https://example.com/users/7", "https://example.com/users/7/8 https://example.com/users/7?q", "https://example.com/users/ https://example.com/users/a,b"},
 		{"https://example.com/s{?q,lang}", no, "https://example.com/s https://example.com/s?q=a https://example.com/s?lang=de https://example.com/s?q=a&lang=de", "https://example.com/s?lang=de&q=a", ""},
+		{"https://example.com/{+x}?", no, "https://example.com/a? https://example.com/a", "", "https://example.com/%zz?"},
 		{"https://example.com/s?x=1{&q}", no, "https://example.com/s?x=1 https://example.com/s?x=1&q=", "https://example.com/s?q=1", ""},
 		{"https://example.com:{port}/", unknown, "https://example.com:8443/", "https://example.com/", ""},
 	} {
 		c.check(t, convert.FromTemplate)
 	}
 	for template, code := range map[string]convert.Code{
-		"{+base}/a": convert.Unsupported, "/a/{id}": convert.Unsupported, "https://h/{id:3}": convert.Unsupported, "https://h/{id*}": convert.Unsupported,
+		"{+base}/a": convert.Unsupported, "https://h/{x}/{x}": convert.Unsupported, "/a/{id}": convert.Unsupported, "https://h/{id:3}": convert.Unsupported, "https://h/{id*}": convert.Unsupported,
 		"https://h/{": convert.Syntax, "https://h/}": convert.Syntax, "https://h/{}": convert.Syntax, "https://h/{=a}": convert.Syntax, "https://h/{a b}": convert.Syntax, "https://h/{&x}": convert.Unsupported,
 	} {
 		if _, err := convert.FromTemplate(template); !errors.Is(err, code) {
