@@ -132,6 +132,7 @@ func TestLocations(t *testing.T) {
 	for _, c := range []claim{
 		{"/A/*", no, "http://h/a/ http://h/A/b", "http://h/a", ""},
 		{"/k", no, "", "", "http://example.com/%E2%84%AA"},
+		{"*b", no, "http://h/b http://h/%7Bb", "http://h/%7B", ""},
 	} {
 		c.check(t, convert.FromCaddyPath)
 	}

@@ -115,7 +115,11 @@ func FromCaddyPath(matcher string) (Conversion, error) {
 	}
 	var w writer
 	if isSuffix {
-		w.group(piece{kind: wildcardGroup}, "/", "/a", "/a/b")
+		g := piece{kind: wildcardGroup}
+		if text != "" && infra.Is(text[0], infra.Hex) {
+			g = piece{kind: regexpGroup, regexp: `(?:[^%]|%[0-9A-F]{2})*`} // "b" is not a part of "%7B"
+		}
+		w.group(g, "/", "/a", "/a/b")
 	}
 	w.text(percent.Encode(text, escaped))
 	if isPrefix {
