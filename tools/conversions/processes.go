@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 
 	"github.com/weburl-go/weburl"
 )
@@ -85,7 +84,7 @@ func judgeProcess(command *exec.Cmd, text func(weburl.URL) string) (asker, func(
 			Source string   `json:"source"`
 			URLs   []string `json:"urls"`
 			Paths  []string `json:"paths"`
-		}{Source: strings.ToValidUTF8(source, "\uFFFD"), URLs: []string{}, Paths: []string{}}
+		}{Source: source, URLs: []string{}, Paths: []string{}}
 		for _, u := range urls {
 			q.URLs = append(q.URLs, text(u))
 			q.Paths = append(q.Paths, u.Path())

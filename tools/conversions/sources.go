@@ -3,9 +3,11 @@ package main
 import (
 	"math/rand/v2"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
-var hosts = []string{"example.com", "a.example.com", "xn--9ca.example", "192.0.2.1", "[::1]", "[2001:db8::2]", "localhost", "example.org"}
+var hosts = []string{"example.com", "a.example.com", "xn--9ca.example", "192.0.2.1", "[::1]", "[2001:db8::2]", infra.Localhost, "example.org"}
 
 func hostsSource(r *rand.Rand) string {
 	var list []string
