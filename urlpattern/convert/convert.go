@@ -149,6 +149,9 @@ func (s *source) compare() Conversion {
 			s.exact, s.clean = false, false
 			continue
 		}
+		if left < 0 {
+			continue
+		}
 		for reason, u := range near(sample) {
 			if left--; left < 0 {
 				break
