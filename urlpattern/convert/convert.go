@@ -64,15 +64,15 @@ type Note uint8
 const (
 	// MethodIgnored: the source names a method. A URL has none.
 	MethodIgnored Note = iota + 1
-	// GroupRenamed: a group has another name than in the source, as that is not an
+	// GroupRenamed: a group has another name, because its name in the source is not an
 	// identifier or occurs twice.
 	GroupRenamed
-	// GroupsAdded: some groups only express what the source means, so groups without
-	// a name are counted otherwise.
+	// GroupsAdded: the patterns contain groups that the source does not contain. This
+	// shifts the numbers of groups without a name.
 	GroupsAdded
 	// SlashRedirect: the server redirects from the path without its last slash.
 	SlashRedirect
-	// PrecedenceIgnored: another location of the server may win.
+	// PrecedenceIgnored: the server may prefer another location.
 	PrecedenceIgnored
 )
 
@@ -93,9 +93,9 @@ func (n Note) String() string { return enum.Name(noteNames, n) }
 // Explanation returns one line, without a full stop, that explains n.
 func (n Note) Explanation() string { return enum.At(noteTexts[:], n) }
 
-// IsClean reports whether a server that decodes and tidies the path of u leaves it as it
-// is: no segment except the last is empty, and each percent sign begins an escape, with
-// capital letters, of a character other than NUL that a path contains in no other form.
+// IsClean reports whether a server that decodes and tidies the path of u leaves it
+// unchanged: no segment except the last is empty, and each percent sign begins an escape, in
+// capital letters, of a character other than NUL that a path only contains as an escape.
 func IsClean(u weburl.URL) bool {
 	path := u.Path()
 	for i := 1; i < len(path); i++ {
@@ -123,8 +123,8 @@ type source struct {
 	matches  func(weburl.URL) bool
 	patterns []urlpattern.Pattern
 	samples  []string // URLs that are likely to match
-	// exact and clean say that the reader of the language knows no reason for a difference,
-	// on all URLs and on clean ones.
+	// exact and clean report whether the language gives no reason for a difference, on all
+	// URLs and on clean ones.
 	exact, clean bool
 	notes        []Note
 }
@@ -138,7 +138,8 @@ const (
 	maxRegExps = 4 // of path-to-regexp, in a model that is slow
 )
 
-// compare looks for differences near the samples. If one is too long, nothing is claimed.
+// compare searches for differences near the samples. If a sample is too long to search
+// there, an absence of differences proves nothing.
 func (s *source) compare() Conversion {
 	c := Conversion{Patterns: s.patterns, Notes: s.notes}
 	left := maxSearch / max(len(s.patterns), 1)

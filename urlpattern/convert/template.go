@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -14,10 +15,9 @@ import (
 // are a variable that occurs twice and an expression that a URL pattern cannot split among
 // components, such as "{+base}/a".
 //
-// The template matches a URL if it is an expansion of the template for some strings as
-// values, any of which may be undefined. So "{?x,y}" becomes one pattern for each variable
-// that may come first. As in URL patterns, a query or a fragment that is
-// empty is the same as none.
+// The template matches a URL if the URL is an expansion of the template, with any strings as
+// values and any variables undefined. So "{?x,y}" becomes one pattern for each variable that
+// may come first. As in URL patterns, an empty query or fragment is the same as none.
 //
 // A pattern for "{id}" is ":id", which differs: a value may be empty, and an expansion
 // contains "@" only as "%40". [Conversion.Differences] shows such URLs.
@@ -67,8 +67,11 @@ func FromTemplate(template string) (Conversion, error) {
 		}
 		return false
 	}
-	// A template without expressions is one URL.
-	s.exact = len(expressions) == 1 && expressions[0].names == nil
+	// A template without expressions is one URL, if it is written as the parser writes it.
+	if len(expressions) == 1 && expressions[0].names == nil {
+		u, err := weburl.Parse(expressions[0].literal)
+		s.exact = err == nil && u.String() == expressions[0].literal
+	}
 	return s.compare(), nil
 }
 
@@ -80,7 +83,7 @@ func spelled(delimiter, text string) []string {
 	return []string{delimiter + text}
 }
 
-// expression is literal text if it has no names, or an expression of a template.
+// expression is literal text, as it is expanded, if it has no names, or an expression of a template.
 type expression struct {
 	literal  string
 	operator byte // 0 for none
@@ -123,7 +126,7 @@ func parseTemplate(template string) (list []expression, _ error) {
 			open = len(template) - i
 		}
 		if open > 0 {
-			list = append(list, expression{literal: template[i : i+open], at: i})
+			list = append(list, expression{literal: percent.Encode(template[i:i+open], percent.C0Control()), at: i})
 			i += open
 			continue
 		}

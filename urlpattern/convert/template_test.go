@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,6 +20,8 @@ func TestTemplate(t *testing.T) {
 		{"https://example.com/a{.ext}", "example.com", `/a{.:ext([^\/]*)}?`, no, no},
 		{"https://example.com/{+path}", "example.com", "/:path(.*)", no, no},
 		{"https://example.com/a?b=c#d", "example.com", "/a", yes, yes},
+		{"https://example.com/é", "example.com", "/%C3%A9", yes, yes},
+		{"foo://é/", "xn--9ca", "/", no, no},                // foo://%C3%A9/
 		{"https://example.com", "example.com", "/", no, no}, // no URL is written so
 	} {
 		r.check(t, convert.FromTemplate)
@@ -85,7 +88,7 @@ func TestTemplateExpansions(t *testing.T) {
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	for range 1500 {
 		var template, expansion strings.Builder
-		for range 1 + r.IntN(4) {
+		for i := range 1 + r.IntN(4) {
 			if r.IntN(2) == 0 {
 				text := pick("a", "/", "b-", "?x=1", ".")
 				template.WriteString(text)
@@ -93,7 +96,7 @@ func TestTemplateExpansions(t *testing.T) {
 				continue
 			}
 			op := pick("", "+", "#", ".", "/", ";", "?", "&")
-			names := []string{"x", "y", "z"}[:1+r.IntN(3)]
+			names := []string{"x" + strconv.Itoa(i), "y" + strconv.Itoa(i), "z" + strconv.Itoa(i)}[:1+r.IntN(3)]
 			template.WriteString("{" + op + strings.Join(names, ",") + "}")
 			var defined []string
 			for _, name := range names {
