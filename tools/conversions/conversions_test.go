@@ -9,10 +9,10 @@ import (
 // The languages whose judge is in Go are compared on each run.
 func TestComparison(t *testing.T) {
 	for _, l := range languages {
-		if l.needsNode {
+		if !l.isGo {
 			continue
 		}
-		ask, stop, err := l.judge("", "")
+		ask, stop, err := l.judge(programs{})
 		if err != nil {
 			t.Fatal(err)
 		}

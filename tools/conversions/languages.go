@@ -1,39 +1,42 @@
 package main
 
 import (
-	"bufio"
-	_ "embed"
-	"encoding/json"
-	"fmt"
 	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
-	"os"
-	"os/exec"
 	"strings"
 
-	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/urlpattern/convert"
 )
 
 // language is a language to convert from.
 type language struct {
-	name      string
-	needsNode bool
-	from      func(string) (convert.Conversion, error)
-	source    func(*rand.Rand) string
-	judge     func(node, modules string) (asker, func(), error)
+	name   string
+	isGo   bool // its judge needs nothing but Go
+	from   func(string) (convert.Conversion, error)
+	source func(*rand.Rand) string
+	url    func(r *rand.Rand, source string) string
+	judge  func(programs) (ask asker, stop func(), err error)
 }
+
+// programs says where the judges are.
+type programs struct{ node, modules, nginx, caddy string }
 
 var languages = []language{
-	{"servemux", false, convert.FromServeMux, serveMuxSource, judgeServeMux},
-	{"path-to-regexp-6", true, convert.FromPathToRegexp6, join(pieces6), judgePathToRegexp(6)},
-	{"path-to-regexp-8", true, convert.FromPathToRegexp8, join(pieces8), judgePathToRegexp(8)},
+	{"servemux", true, convert.FromServeMux, serveMuxSource, randomURL, judgeServeMux},
+	{"hosts", true, fromHosts, hostsSource, hostURL, judgeHosts},
+	{"path-to-regexp-6", false, convert.FromPathToRegexp6, join(pieces6), randomURL, judgeNode("path-to-regexp-6")},
+	{"path-to-regexp-8", false, convert.FromPathToRegexp8, join(pieces8), randomURL, judgeNode("path-to-regexp-8")},
+	{"template", false, convert.FromTemplate, templateSource, randomURL, judgeNode("template")},
+	{"glob", false, convert.FromGlob, globSource, globURL, judgeNode("glob")},
+	{"origin", false, convert.FromOrigin, originSource, hostURL, judgeOrigins},
+	{"nginx", false, convert.FromNginxLocation, nginxSource, randomURL, judgeNginx},
+	{"caddy", false, convert.FromCaddyPath, caddySource, randomURL, judgeCaddy},
 }
 
-func languageNames() (names []string) {
+func languageNames(where func(language) bool) (names []string) {
 	for _, l := range languages {
-		names = append(names, l.name)
+		if where(l) {
+			names = append(names, l.name)
+		}
 	}
 	return names
 }
@@ -103,95 +106,4 @@ func randomURL(r *rand.Rand, source string) string {
 		path = "/" + path
 	}
 	return scheme + "://" + host + port + path + pick(r, []string{"", "", "/", "?", "?a=b", "#f", "?a/b#c"})
-}
-
-// judgeServeMux sends each request through a server's handler.
-func judgeServeMux(string, string) (asker, func(), error) {
-	return func(source string, urls []weburl.URL) (accepted bool, matches []bool, _ error) {
-		mux := http.NewServeMux()
-		called := false
-		func() {
-			defer func() { accepted = recover() == nil }()
-			mux.HandleFunc(source, func(http.ResponseWriter, *http.Request) { called = true })
-		}()
-		if !accepted {
-			return false, nil, nil
-		}
-		method := "GET"
-		if i := strings.IndexAny(source, " \t"); i >= 0 {
-			method = source[:i]
-		}
-		for _, u := range urls {
-			called = false
-			if r := request(method, u); r != nil {
-				mux.ServeHTTP(httptest.NewRecorder(), r)
-			}
-			matches = append(matches, called)
-		}
-		return true, matches, nil
-	}, func() {}, nil
-}
-
-// request returns the request as net/http's server reads it from the wire, or nil if it
-// cannot be read or u is not an http or https URL.
-func request(method string, u weburl.URL) *http.Request {
-	if !u.IsHTTP() {
-		return nil
-	}
-	wire := fmt.Sprintf("%s %s HTTP/1.1\r\nHost: %s\r\n\r\n", method, u.RequestTarget(), u.HostPort())
-	r, err := http.ReadRequest(bufio.NewReader(strings.NewReader(wire)))
-	if err != nil {
-		return nil
-	}
-	return r
-}
-
-//go:embed js/pathtoregexp.js
-var pathToRegexpScript string
-
-func judgePathToRegexp(version int) func(node, modules string) (asker, func(), error) {
-	return func(node, modules string) (asker, func(), error) {
-		command := exec.Command(node, "-e", pathToRegexpScript)
-		command.Dir = modules
-		command.Stderr = os.Stderr
-		in, err := command.StdinPipe()
-		if err != nil {
-			return nil, nil, err
-		}
-		out, err := command.StdoutPipe()
-		if err != nil {
-			return nil, nil, err
-		}
-		if err := command.Start(); err != nil {
-			return nil, nil, err
-		}
-		answers := json.NewDecoder(bufio.NewReader(out))
-		questions := json.NewEncoder(in)
-		questions.SetEscapeHTML(false)
-		stop := func() {
-			_ = in.Close()
-			_ = command.Wait()
-		}
-		return func(source string, urls []weburl.URL) (bool, []bool, error) {
-			q := struct {
-				Version int      `json:"version"`
-				Source  string   `json:"source"`
-				Paths   []string `json:"paths"`
-			}{version, source, []string{}}
-			for _, u := range urls {
-				q.Paths = append(q.Paths, u.Path())
-			}
-			if err := questions.Encode(q); err != nil {
-				return false, nil, err
-			}
-			var a struct {
-				Error   string
-				Matches []bool
-			}
-			if err := answers.Decode(&a); err != nil {
-				return false, nil, err
-			}
-			return a.Error == "", a.Matches, nil
-		}, stop, nil
-	}
 }

@@ -6,33 +6,17 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 )
-
-// Verdict answers whether two patterns match the same URLs.
-type Verdict uint8
-
-const (
-	// Unknown: no difference was found, but the languages differ in something that the
-	// pattern uses.
-	Unknown Verdict = iota
-	// No: there is a URL on which they differ.
-	No
-	// Yes: they match the same URLs.
-	Yes
-)
-
-var verdictNames = []string{Unknown: "unknown", No: "no", Yes: "yes"}
-
-// String returns "unknown", "no" or "yes".
-func (v Verdict) String() string { return enum.At(verdictNames, v) }
 
 // Conversion is a pattern of another language as URL patterns.
 type Conversion struct {
 	// Patterns holds the URL patterns. A URL matches if it matches any of them.
 	Patterns []urlpattern.Pattern
 	// Exact tells whether the source and Patterns match the same URLs, and Clean whether
-	// they do so among clean URLs; see [IsClean].
-	Exact, Clean Verdict
+	// they do so among clean URLs; see [IsClean]. Unknown means that no difference was
+	// found, although the languages differ in something that the source uses.
+	Exact, Clean analysis.Verdict
 	// Differences holds URLs on which the two differ, those that are clean first: at most
 	// one for each reason and side.
 	Differences []Difference
@@ -80,15 +64,15 @@ type Note uint8
 const (
 	// MethodIgnored: the source names a method. A URL has none.
 	MethodIgnored Note = iota + 1
-	// GroupRenamed: a group has another name than in the source, as that is not an
+	// GroupRenamed: a group has another name, because its name in the source is not an
 	// identifier or occurs twice.
 	GroupRenamed
-	// GroupsAdded: some groups only express what the source means, so groups without
-	// a name are counted otherwise.
+	// GroupsAdded: the patterns contain groups that the source does not contain. This
+	// shifts the numbers of groups without a name.
 	GroupsAdded
 	// SlashRedirect: the server redirects from the path without its last slash.
 	SlashRedirect
-	// PrecedenceIgnored: another location of the server may win.
+	// PrecedenceIgnored: the server may prefer another location.
 	PrecedenceIgnored
 )
 
@@ -109,9 +93,9 @@ func (n Note) String() string { return enum.Name(noteNames, n) }
 // Explanation returns one line, without a full stop, that explains n.
 func (n Note) Explanation() string { return enum.At(noteTexts[:], n) }
 
-// IsClean reports whether a server that decodes and tidies the path of u leaves it as it
-// is: no segment except the last is empty, and each percent sign begins an escape, with
-// capital letters, of a character other than NUL that a path contains in no other form.
+// IsClean reports whether a server that decodes and tidies the path of u leaves it
+// unchanged: no segment except the last is empty, and each percent sign begins an escape, in
+// capital letters, of a character other than NUL that a path only contains as an escape.
 func IsClean(u weburl.URL) bool {
 	path := u.Path()
 	for i := 1; i < len(path); i++ {
@@ -139,8 +123,8 @@ type source struct {
 	matches  func(weburl.URL) bool
 	patterns []urlpattern.Pattern
 	samples  []string // URLs that are likely to match
-	// exact and clean say that the reader of the language knows no reason for a difference,
-	// on all URLs and on clean ones.
+	// exact and clean report whether the language gives no reason for a difference, on all
+	// URLs and on clean ones.
 	exact, clean bool
 	notes        []Note
 }
@@ -154,7 +138,8 @@ const (
 	maxRegExps = 4 // of path-to-regexp, in a model that is slow
 )
 
-// compare looks for differences near the samples. If one is too long, nothing is claimed.
+// compare searches for differences near the samples. If a sample is too long to search
+// there, an absence of differences proves nothing.
 func (s *source) compare() Conversion {
 	c := Conversion{Patterns: s.patterns, Notes: s.notes}
 	left := maxSearch / max(len(s.patterns), 1)
@@ -163,6 +148,9 @@ func (s *source) compare() Conversion {
 	for _, sample := range s.samples {
 		if len(sample) > maxSample {
 			s.exact, s.clean = false, false
+			continue
+		}
+		if left < 0 {
 			continue
 		}
 		for reason, u := range near(sample) {
@@ -189,12 +177,12 @@ func (s *source) compare() Conversion {
 	return c
 }
 
-func verdict(claim bool, differences int) Verdict {
+func verdict(claim bool, differences int) analysis.Verdict {
 	switch {
 	case differences > 0:
-		return No
+		return analysis.No
 	case claim:
-		return Yes
+		return analysis.Yes
 	}
-	return Unknown
+	return analysis.Unknown
 }

@@ -12,7 +12,8 @@
 // Each function documents which URLs its source language matches. A conversion compares
 // that set with the URLs that any of the resulting patterns matches. Where the two differ,
 // the result is the nearest pattern, and [Conversion.Differences] holds URLs on which they
-// differ. The package parses each of these URLs and asks both sides before it returns it.
+// differ. The package parses each of these URLs and tests both sides before it returns it:
+// it asks ServeMux and package guard themselves, and models of the other languages.
 //
 // Servers decode and tidy a path before they compare it; URL patterns do not. So nearly
 // every pattern of a server differs from a URL pattern on a URL such as

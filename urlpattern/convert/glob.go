@@ -10,11 +10,16 @@ import (
 
 // FromGlob converts a glob of URLs, as in the scope of a crawler:
 // "https://*.example.org/**". "*" stands for any text without a slash, "**" for any text, "?"
-// for one character except a slash, and a backslash makes the next character plain.
+// for one character except a slash, and a backslash makes the next character plain. A segment
+// "**" stands for any number of segments, also for none: "/**/a" matches "/a", too. Classes
+// and alternatives, as in "[a-z]" and "{a,b}", are [Unsupported].
 //
 // It matches a URL if it matches its whole string, in the same case of letters. So a glob
 // whose path does not end with an asterisk matches no URL with a query, and "*" may match
 // a query, credentials or a port, too.
+//
+// The npm packages minimatch and picomatch agree if their option dot is set, with two
+// exceptions: for them, a segment "*" is not empty, and "**" inside of a segment is "*".
 func FromGlob(glob string) (Conversion, error) {
 	if err := checkLength(glob); err != nil {
 		return Conversion{}, err
@@ -25,7 +30,7 @@ func FromGlob(glob string) (Conversion, error) {
 		return Conversion{}, syntaxError(-1, "a glob is a scheme, ://, a host and a path")
 	}
 	authority, path := rest[:slash], rest[slash:]
-	re, err := globRegExp(glob)
+	re, err := globRegExp(glob, len(glob)-len(path))
 	if err != nil {
 		return Conversion{}, err
 	}
@@ -35,7 +40,7 @@ func FromGlob(glob string) (Conversion, error) {
 		w    *writer
 		text string
 	}{{&protocol, scheme}, {&hostname, authority}, {&pathname, path}} {
-		if wildcards[i], err = writeGlob(part.w, part.text); err != nil {
+		if wildcards[i], err = writeGlob(part.w, part.text, part.w == &pathname); err != nil {
 			return Conversion{}, err
 		}
 	}
@@ -69,17 +74,17 @@ func FromGlob(glob string) (Conversion, error) {
 	for i := range protocol.samples {
 		s.samples = append(s.samples, protocol.samples[i]+"://"+hostname.samples[i]+pathname.samples[i])
 	}
-	// Wildcards that cross a delimiter.
-	for _, text := range []string{"a?b", "a#b", "a@b", "a/b", "1a"} {
-		s.samples = append(s.samples, strings.NewReplacer(`\`, "", "**", text, "*", text, "?", text[1:2]).Replace(glob),
-			scheme+"://"+strings.NewReplacer("**", text, "*", text).Replace(authority)+pathname.samples[1])
+	for i := range min(wildcards[0]+wildcards[1]+wildcards[2], maxCrossed) {
+		for _, text := range []string{"a?b", "a#b", "a@b", "a:b", "a/b", "1a"} {
+			s.samples = append(s.samples, fillGlob(glob, i, text))
+		}
 	}
 	s.notes = pathname.allNotes()
 	return s.compare(), nil
 }
 
 // writeGlob writes a part of a glob, and returns how many wildcards it contains.
-func writeGlob(w *writer, glob string) (wildcards int, _ error) {
+func writeGlob(w *writer, glob string, isPath bool) (wildcards int, _ error) {
 	for i := 0; i < len(glob); i++ {
 		switch c := glob[i]; {
 		case c == '\\':
@@ -90,6 +95,12 @@ func writeGlob(w *writer, glob string) (wildcards int, _ error) {
 			continue
 		case c == '#':
 			return 0, unsupported(-1, "a query or fragment in a glob is not converted")
+		case isPath && strings.IndexByte("[]{}", c) >= 0:
+			return 0, unsupported(-1, "classes and alternatives in a glob are not converted")
+		case isPath && strings.HasPrefix(glob[i:], "/**/"):
+			i = afterSegments(glob, i)
+			w.text("/")
+			w.group(piece{kind: wildcardGroup, suffix: "/", modifier: "?"}, "", "a/", "a/b/")
 		case strings.HasPrefix(glob[i:], "**"):
 			i++
 			for i+1 < len(glob) && glob[i+1] == '*' {
@@ -109,8 +120,47 @@ func writeGlob(w *writer, glob string) (wildcards int, _ error) {
 	return wildcards, nil
 }
 
-// globRegExp returns a regular expression for the strings of the URLs that glob matches.
-func globRegExp(glob string) (*regexp.Regexp, error) {
+// afterSegments returns the offset of the last slash of "/**/" at glob[i], or of "/**/**/"
+// and so on.
+func afterSegments(glob string, i int) int {
+	for strings.HasPrefix(glob[i:], "/**/") {
+		i += 3
+	}
+	return i
+}
+
+// maxCrossed bounds for how many wildcards of a glob text with a delimiter is tried.
+const maxCrossed = 4
+
+// fillGlob returns glob with text for its wildcard number n, and "a" for the other ones.
+func fillGlob(glob string, n int, text string) string {
+	var b strings.Builder
+	for i := 0; i < len(glob); i++ {
+		c := glob[i]
+		switch {
+		case c == '\\':
+			continue
+		case c != '*' && c != '?':
+			b.WriteByte(c)
+			continue
+		case n != 0:
+			b.WriteByte('a')
+		case c == '?':
+			b.WriteByte(text[1])
+		default:
+			b.WriteString(text)
+		}
+		for c == '*' && strings.HasPrefix(glob[i+1:], "*") {
+			i++
+		}
+		n--
+	}
+	return b.String()
+}
+
+// globRegExp returns a regular expression for the strings of the URLs that glob matches,
+// whose path begins at glob[path].
+func globRegExp(glob string, path int) (*regexp.Regexp, error) {
 	var b strings.Builder
 	b.WriteString(`^(?:`)
 	for i := 0; i < len(glob); i++ {
@@ -118,6 +168,9 @@ func globRegExp(glob string) (*regexp.Regexp, error) {
 		case glob[i] == '\\' && i+1 < len(glob):
 			i++
 			b.WriteString(regexp.QuoteMeta(glob[i : i+1]))
+		case i >= path && strings.HasPrefix(glob[i:], "/**/"):
+			i = afterSegments(glob, i)
+			b.WriteString(`/(?:.*/)?`)
 		case strings.HasPrefix(glob[i:], "**"):
 			i++
 			b.WriteString(`.*`)

@@ -14,20 +14,22 @@ import (
 // FromHosts converts a list of hosts as [guard.ParseHosts] reads it. It matches a URL if
 // [guard.Hosts.AllowsURL] does.
 //
-// Names and addresses are converted exactly. "*.example.com" allows no metadata service, no
-// name behind a public suffix and no name of more than 253 bytes, which URL patterns do not
-// know. "*", classes and prefixes of IPv6 are [Unsupported]: no pattern knows which
-// addresses are public.
+// Names and addresses are converted exactly. The pattern for "*.example.com" also matches
+// what package guard does not allow: metadata services, names below a public suffix that is
+// itself below example.com, and names of more than 253 bytes. "*", classes and prefixes of
+// IPv6 are [Unsupported], since no URL pattern knows which addresses are public.
 func FromHosts(patterns ...string) (Conversion, error) {
+	for _, p := range patterns {
+		if err := checkLength(p); err != nil {
+			return Conversion{}, err
+		}
+	}
 	hosts, err := guard.ParseHosts(patterns...)
 	if err != nil {
 		return Conversion{}, &Error{Code: Syntax, Offset: -1, Reason: err.Error(), cause: err}
 	}
 	s := source{matches: hosts.AllowsURL, exact: true}
 	for _, p := range patterns {
-		if err := checkLength(p); err != nil {
-			return Conversion{}, err
-		}
 		if err := s.addHosts(p); err != nil {
 			return Conversion{}, err
 		}

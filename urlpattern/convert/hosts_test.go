@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 	"github.com/weburl-go/weburl/urlpattern/convert"
 )
 
@@ -13,7 +14,7 @@ import (
 // each list separated by spaces.
 type claim struct {
 	source    string
-	exact     convert.Verdict
+	exact     analysis.Verdict
 	yes, no   string
 	differing string // only URLs of differences, the first of each side
 }
@@ -80,7 +81,7 @@ func TestOrigin(t *testing.T) {
 		{"http://[::1]:3000", yes, "http://[::1]:3000/a", "http://[::1]", ""},
 		{"https://*.example.com", yes, "https://a.example.com https://a.b.example.com", "https://example.com https://a.example.com:8443 https://aexample.com", ""},
 		{"https://*", yes, "https://a https://a:1", "http://a", ""},
-		{"http*://example.com", no, "https://example.com http://example.com", "ws://example.com", ""},
+		{"http*://example.com", yes, "https://example.com http://example.com", "ws://example.com", ""},
 		{"http://localhost:*", no, "http://localhost:3000", "https://localhost:3000", "http://localhost/"},
 		{"*", yes, "https://a foo:bar data:,", "", ""},
 		{"https://example.com:443", no, "", "", "https://example.com/a"},
@@ -88,6 +89,9 @@ func TestOrigin(t *testing.T) {
 		{"file://h", no, "", "", "file://h/a"},
 	} {
 		c.check(t, convert.FromOrigin)
+	}
+	if _, err := convert.FromOrigin("http*example.com"); !errors.Is(err, convert.Unsupported) {
+		t.Error(err)
 	}
 	for _, bad := range []string{"", "example.com", "https://a/", "https://*.*", "https://u@h"} {
 		if _, err := convert.FromOrigin(bad); !errors.Is(err, convert.Syntax) {
@@ -105,6 +109,8 @@ func TestLocations(t *testing.T) {
 		{"^~ /images", "*", "/images*", no, yes},
 		{"= /a", "*", "/a", no, yes},
 		{"/é/100%", "*", "/%C3%A9/100%25*", no, yes},
+		{"=/a", "*", "/a", no, yes}, // nginx needs no space
+		{"^~/a", "*", "/a*", no, yes},
 	} {
 		r.check(t, convert.FromNginxLocation)
 	}
@@ -126,6 +132,7 @@ func TestLocations(t *testing.T) {
 	for _, c := range []claim{
 		{"/A/*", no, "http://h/a/ http://h/A/b", "http://h/a", ""},
 		{"/k", no, "", "", "http://example.com/%E2%84%AA"},
+		{"*b", no, "http://h/b http://h/%7Bb", "http://h/%7B", ""},
 	} {
 		c.check(t, convert.FromCaddyPath)
 	}
@@ -147,16 +154,19 @@ func TestGlob(t *testing.T) {
 		{"https://example.org/docs/**", yes, "https://example.org/docs/ https://example.org/docs/a/b?c", "https://example.org/docs https://u@example.org/docs/", ""},
 		{"https://example.org/docs/*", yes, "https://example.org/docs/a?b#c", "https://example.org/docs/a/b https://example.org/docs/a?b/c", ""},
 		{"https://*/**", yes, "https://a:1/b https://u@h/", "http://a/", ""},
-		{"http*://example.org/**", unknown, "https://example.org/", "ftp://example.org/", ""},
+		{"http*://example.org/**", no, "https://example.org/", "ftp://example.org/", "httpa:b://example.org/a"},
 		{"https://example.org/*.pdf", no, "https://example.org/a.pdf", "https://example.org/a/b.pdf https://example.org/a.pdf?x", "https://example.org/a?b.pdf https://example.org/.pdf?"},
 		{"https://example.org/", no, "https://example.org/", "https://example.org/a https://example.org/?a", "https://example.org/?"},
-		{"https://ex*.org/**", no, "https://example.org/", "", "https://exa@b.org/a@b"},
+		{"https://ex*.org/**", no, "https://example.org/", "", "https://exa@b.org/a"},
 		{"https://example.org:8443/?/**", no, "https://example.org:8443/a/", "https://example.org:8443/ab/", ""},
+		{"https://example.org/**/a.pdf", no, "https://example.org/a.pdf https://example.org/b/c/a.pdf", "https://example.org/ba.pdf", ""},
+		{"https://example.org/**/**/a", no, "https://example.org/a", "", ""},
+		{"https://example.org/*/a?b/**", no, "", "", "https://example.org/a?b/aab/a"},
 		{`https://example.org/\*/**`, yes, "https://example.org/*/", "https://example.org/a/", ""},
 	} {
 		c.check(t, convert.FromGlob)
 	}
-	for _, bad := range []string{"", "example.org/**", "https://example.org", `https://h/\?a`, "https://h/#", `https://h/\`} {
+	for _, bad := range []string{"", "example.org/**", "https://example.org", `https://h/\?a`, "https://h/#", `https://h/\`, "https://h/{a,b}", "https://h/[a-z]"} {
 		if _, err := convert.FromGlob(bad); err == nil {
 			t.Errorf("%q: no error", bad)
 		}

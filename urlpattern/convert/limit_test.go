@@ -2,19 +2,17 @@ package convert_test
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/test/hostile"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/urlpattern/convert"
 )
 
 // Every conversion has the limit, and ends for sources up to it.
 func TestMaxLength(t *testing.T) {
-	from := map[string]func(string) (convert.Conversion, error){
-		"servemux": convert.FromServeMux, "6": convert.FromPathToRegexp6, "8": convert.FromPathToRegexp8, "template": convert.FromTemplate, "glob": convert.FromGlob,
-		"origin": convert.FromOrigin, "nginx": convert.FromNginxLocation, "caddy": convert.FromCaddyPath,
-	}
 	for name, f := range from {
 		if _, err := f("/" + strings.Repeat("a", convert.MaxLength)); !errors.Is(err, convert.Unsupported) {
 			t.Errorf("%s: %v", name, err)
@@ -29,3 +27,33 @@ func TestMaxLength(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// shapes returns lists of hosts, which have no limit of length, and long sources.
+func shapes() []hostile.Shape {
+	repeat := func(unit func(i int) string) func(n int) string {
+		return func(n int) string {
+			var b strings.Builder
+			for i := 0; b.Len() < n; i++ {
+				b.WriteString(unit(i))
+			}
+			return b.String()
+		}
+	}
+	return []hostile.Shape{
+		{Name: "names", Make: repeat(func(i int) string { return "h" + strconv.Itoa(i+10_000) + ".example:8443 " })},
+		{Name: "names below", Make: repeat(func(i int) string { return "*.h" + strconv.Itoa(i+10_000) + ".example " })},
+		{Name: "one name", Make: repeat(func(int) string { return "a." })},
+		{Name: "slashes", Make: repeat(func(int) string { return "/" })},
+		{Name: "groups", Make: repeat(func(int) string { return "{/:a}" })},
+	}
+}
+
+func convertAll(source string) {
+	for _, f := range from {
+		_, _ = f(source)
+	}
+}
+
+func TestGrowth(t *testing.T) { hostile.Growth(t, shapes(), convertAll) }
+
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 20_000, convertAll) }

@@ -22,16 +22,17 @@ func FromNginxLocation(location string) (Conversion, error) {
 	if err := checkLength(location); err != nil {
 		return Conversion{}, err
 	}
-	modifier, text, ok := strings.Cut(location, " ")
-	if !ok {
-		modifier, text = "", location
+	modifier, text := "", location
+	for _, m := range []string{"=", "^~"} {
+		if rest, ok := strings.CutPrefix(location, m); ok {
+			modifier, text = m, strings.TrimLeft(rest, " ")
+		}
 	}
-	text = strings.TrimLeft(text, " ")
 	switch {
-	case strings.HasPrefix(modifier, "~"), strings.HasPrefix(text, "@"):
+	case strings.HasPrefix(text, "~"), strings.HasPrefix(text, "@"):
 		return Conversion{}, unsupported(0, "only prefixes and exact locations are converted")
-	case modifier != "" && modifier != "=" && modifier != "^~", !strings.HasPrefix(text, "/"), strings.ContainsAny(text, " \t;{}\"'\\"):
-		return Conversion{}, syntaxError(0, `a location is a path that may come after "=" or "^~"`)
+	case !strings.HasPrefix(text, "/"), strings.ContainsAny(text, " \t\r\n;{}\"'\\"):
+		return Conversion{}, syntaxError(len(location)-len(text), `a location is a path that may come after "=" or "^~"`)
 	}
 	isPrefix := modifier != "="
 	var w writer
@@ -95,7 +96,8 @@ func nginxPath(path string) (normalized string, ok bool) {
 // [Unsupported].
 //
 // It matches an http or https URL if its path, decoded, with dot segments resolved and
-// slashes merged, matches in lower case.
+// slashes merged, matches in lower case. That is so in Caddy 2.7 and newer, except on Windows,
+// where Caddy also drops dots and spaces from the end of the path.
 func FromCaddyPath(matcher string) (Conversion, error) {
 	if err := checkLength(matcher); err != nil {
 		return Conversion{}, err
@@ -113,7 +115,11 @@ func FromCaddyPath(matcher string) (Conversion, error) {
 	}
 	var w writer
 	if isSuffix {
-		w.group(piece{kind: wildcardGroup}, "/", "/a", "/a/b")
+		g := piece{kind: wildcardGroup}
+		if text != "" && infra.Is(text[0], infra.Hex) {
+			g = piece{kind: regexpGroup, regexp: `(?:[^%]|%[0-9A-F]{2})*`} // "b" is not a part of "%7B"
+		}
+		w.group(g, "/", "/a", "/a/b")
 	}
 	w.text(percent.Encode(text, escaped))
 	if isPrefix {

@@ -13,7 +13,7 @@ import (
 type Reason uint8
 
 const (
-	// Text: the source's own text differs, as when it is not what a URL parser writes.
+	// Text: the URL is one that the source itself describes.
 	Text Reason = iota + 1
 	// Scheme: the URL has another scheme.
 	Scheme
@@ -29,7 +29,7 @@ const (
 	Fragment
 	// Case: letters of the path are in the other case.
 	Case
-	// Slash: the path has a slash more or less at its end.
+	// Slash: the path has one slash more or less at its end.
 	Slash
 	// Value: a segment of the path has another value.
 	Value

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -28,6 +29,9 @@ func FromOrigin(origin string) (Conversion, error) {
 		return Conversion{}, syntaxError(strings.LastIndexByte(origin, '*'), "there is more than one asterisk")
 	}
 	scheme, authority, ok := strings.Cut(origin, "://")
+	if !ok && strings.Contains(origin, "*") && !strings.ContainsAny(origin, "?#@") {
+		return Conversion{}, unsupported(strings.IndexByte(origin, '*'), "an asterisk that stands for :// is not converted")
+	}
 	if !ok || authority == "" || strings.ContainsAny(authority, "/?#@") {
 		return Conversion{}, syntaxError(-1, "an origin is a scheme, :// and a host, and may have a port")
 	}
@@ -37,11 +41,15 @@ func FromOrigin(origin string) (Conversion, error) {
 	} else if strings.HasSuffix(authority, "*") {
 		port = "*"
 	}
-	p, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: asterisks(scheme), urlpattern.Hostname: asterisks(host), urlpattern.Port: asterisks(port)})
+	protocol := escape(scheme)
+	if before, after, ok := strings.Cut(scheme, "*"); ok {
+		protocol = schemesLike(before, after)
+	}
+	p, err := urlpattern.New(urlpattern.Init{urlpattern.Protocol: protocol, urlpattern.Hostname: asterisks(host), urlpattern.Port: asterisks(port)})
 	if err != nil {
 		return Conversion{}, notAPattern(err)
 	}
-	s := source{patterns: []urlpattern.Pattern{p}, exact: !strings.Contains(scheme, "*")}
+	s := source{patterns: []urlpattern.Pattern{p}, exact: true}
 	prefix, suffix, hasAsterisk := strings.Cut(origin, "*")
 	s.matches = func(u weburl.URL) bool {
 		if u.Scheme() == "blob" {
@@ -59,3 +67,15 @@ func FromOrigin(origin string) (Conversion, error) {
 
 // asterisks returns text as a pattern string in which "*" stays a wildcard.
 func asterisks(text string) string { return strings.ReplaceAll(escape(text), `\*`, "*") }
+
+// schemesLike returns a protocol for the schemes with a prefix and a suffix whose URLs have
+// an origin that is not opaque.
+func schemesLike(prefix, suffix string) string {
+	var list []string
+	for _, s := range infra.SpecialSchemes() {
+		if s != infra.File.String() && len(s) >= len(prefix)+len(suffix) && strings.HasPrefix(s, prefix) && strings.HasSuffix(s, suffix) {
+			list = append(list, s)
+		}
+	}
+	return "(" + strings.Join(list, "|") + ")"
+}

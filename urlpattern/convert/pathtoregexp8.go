@@ -161,8 +161,8 @@ func (p *parser8) name() (string, error) {
 	return "", syntaxError(start, "a quote is not closed")
 }
 
-// flatten8 returns all combinations of the groups, at most maxPaths8+1: each group is first
-// there and then not.
+// flatten8 returns all combinations of the groups, each of which is first there and then not.
+// If there are more than maxPaths8, it returns some, more than maxPaths8.
 func flatten8(tokens []token8) [][]token8 {
 	paths := [][]token8{nil}
 	for _, t := range tokens {
@@ -173,8 +173,9 @@ func flatten8(tokens []token8) [][]token8 {
 		var longer [][]token8
 		for _, path := range paths {
 			for _, choice := range choices {
-				if len(longer) <= maxPaths8 {
-					longer = append(longer, append(path[:len(path):len(path)], choice...))
+				longer = append(longer, append(path[:len(path):len(path)], choice...))
+				if len(longer) > maxPaths8 {
+					return longer // too many
 				}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 	"github.com/weburl-go/weburl/urlpattern/convert"
 )
 
@@ -13,7 +14,7 @@ type row struct {
 	source       string
 	hostname     string
 	pathname     string
-	exact, clean convert.Verdict
+	exact, clean analysis.Verdict
 }
 
 func (r row) check(t *testing.T, from func(string) (convert.Conversion, error)) {
@@ -36,9 +37,9 @@ func (r row) check(t *testing.T, from func(string) (convert.Conversion, error)) 
 }
 
 const (
-	unknown = convert.Unknown
-	no      = convert.No
-	yes     = convert.Yes
+	unknown = analysis.Unknown
+	no      = analysis.No
+	yes     = analysis.Yes
 )
 
 // The rows are from the section on patterns of the documentation of http.ServeMux.

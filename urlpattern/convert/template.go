@@ -6,17 +6,18 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
 // FromTemplate converts a URI template of RFC 6570, of levels 1 to 3:
 // "https://example.com/users/{id}{?q,lang}". A template of level 4 is [Unsupported], and so
-// is an expression that a URL pattern cannot split among components, such as "{+base}/a".
+// are a variable that occurs twice and an expression that a URL pattern cannot split among
+// components, such as "{+base}/a".
 //
-// The template matches a URL if it is an expansion of the template for some strings as
-// values, any of which may be undefined. So "{?x,y}" becomes one pattern for each variable
-// that may come first. As in URL patterns, a query or a fragment that is
-// empty is the same as none.
+// The template matches a URL if the URL is an expansion of the template, with any strings as
+// values and any variables undefined. So "{?x,y}" becomes one pattern for each variable that
+// may come first. As in URL patterns, an empty query or fragment is the same as none.
 //
 // A pattern for "{id}" is ":id", which differs: a value may be empty, and an expansion
 // contains "@" only as "%40". [Conversion.Differences] shows such URLs.
@@ -51,22 +52,38 @@ func FromTemplate(template string) (Conversion, error) {
 		}
 	}
 	s.matches = func(u weburl.URL) bool {
+		query, _ := u.Query()
+		fragment, _ := u.Fragment()
 		text := u.String()
-		if f, ok := u.Fragment(); ok && f == "" {
-			text = strings.TrimSuffix(text, "#")
+		if i := strings.IndexAny(text, "?#"); i >= 0 {
+			text = text[:i]
 		}
-		if q, ok := u.Query(); ok && q == "" {
-			before, after, _ := strings.Cut(text, "?")
-			text = before + after
+		for _, q := range spelled("?", query) {
+			for _, f := range spelled("#", fragment) {
+				if re.MatchString(text + q + f) {
+					return true
+				}
+			}
 		}
-		return re.MatchString(text)
+		return false
 	}
-	// A template without expressions is one URL.
-	s.exact = len(expressions) == 1 && expressions[0].names == nil
+	// A template without expressions is one URL, if it is written as the parser writes it.
+	if len(expressions) == 1 && expressions[0].names == nil {
+		u, err := weburl.Parse(expressions[0].literal)
+		s.exact = err == nil && u.String() == expressions[0].literal
+	}
 	return s.compare(), nil
 }
 
-// expression is literal text if it has no names, or an expression of a template.
+// spelled returns text after a delimiter. If there is none, the delimiter makes no difference.
+func spelled(delimiter, text string) []string {
+	if text == "" {
+		return []string{"", delimiter}
+	}
+	return []string{delimiter + text}
+}
+
+// expression is literal text, as it is expanded, if it has no names, or an expression of a template.
 type expression struct {
 	literal  string
 	operator byte // 0 for none
@@ -99,15 +116,17 @@ const (
 	maxExpressions = 64
 )
 
-// parseTemplate reads a template of level 3.
+// parseTemplate reads a template of level 3. No name may occur twice: a pattern cannot say
+// that two groups take the same text.
 func parseTemplate(template string) (list []expression, _ error) {
+	seen := map[string]bool{}
 	for i := 0; i < len(template); {
 		open := strings.IndexAny(template[i:], "{}")
 		if open < 0 {
 			open = len(template) - i
 		}
 		if open > 0 {
-			list = append(list, expression{literal: template[i : i+open], at: i})
+			list = append(list, expression{literal: percent.Encode(template[i:i+open], percent.C0Control()), at: i})
 			i += open
 			continue
 		}
@@ -130,6 +149,10 @@ func parseTemplate(template string) (list []expression, _ error) {
 			if !varname.MatchString(name) {
 				return nil, syntaxError(i, "a name is not valid")
 			}
+			if seen[name] {
+				return nil, unsupported(i, "a name occurs twice")
+			}
+			seen[name] = true
 			e.names = append(e.names, name)
 		}
 		if len(e.names) > maxNames || len(list) > maxExpressions {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,6 +20,8 @@ func TestTemplate(t *testing.T) {
 		{"https://example.com/a{.ext}", "example.com", `/a{.:ext([^\/]*)}?`, no, no},
 		{"https://example.com/{+path}", "example.com", "/:path(.*)", no, no},
 		{"https://example.com/a?b=c#d", "example.com", "/a", yes, yes},
+		{"https://example.com/é", "example.com", "/%C3%A9", yes, yes},
+		{"foo://é/", "xn--9ca", "/", no, no},                // foo://%C3%A9/
 		{"https://example.com", "example.com", "/", no, no}, // no URL is written so
 	} {
 		r.check(t, convert.FromTemplate)
@@ -26,13 +29,14 @@ func TestTemplate(t *testing.T) {
 	for _, c := range []claim{
 		{"https://example.com/users/{id}", no, "https://example.com/users/7", "https://example.com/users/7/8 https://example.com/users/7?q", "https://example.com/users/ https://example.com/users/a,b"},
 		{"https://example.com/s{?q,lang}", no, "https://example.com/s https://example.com/s?q=a https://example.com/s?lang=de https://example.com/s?q=a&lang=de", "https://example.com/s?lang=de&q=a", ""},
+		{"https://example.com/{+x}?", no, "https://example.com/a? https://example.com/a", "", "https://example.com/%zz?"},
 		{"https://example.com/s?x=1{&q}", no, "https://example.com/s?x=1 https://example.com/s?x=1&q=", "https://example.com/s?q=1", ""},
 		{"https://example.com:{port}/", unknown, "https://example.com:8443/", "https://example.com/", ""},
 	} {
 		c.check(t, convert.FromTemplate)
 	}
 	for template, code := range map[string]convert.Code{
-		"{+base}/a": convert.Unsupported, "/a/{id}": convert.Unsupported, "https://h/{id:3}": convert.Unsupported, "https://h/{id*}": convert.Unsupported,
+		"{+base}/a": convert.Unsupported, "https://h/{x}/{x}": convert.Unsupported, "/a/{id}": convert.Unsupported, "https://h/{id:3}": convert.Unsupported, "https://h/{id*}": convert.Unsupported,
 		"https://h/{": convert.Syntax, "https://h/}": convert.Syntax, "https://h/{}": convert.Syntax, "https://h/{=a}": convert.Syntax, "https://h/{a b}": convert.Syntax, "https://h/{&x}": convert.Unsupported,
 	} {
 		if _, err := convert.FromTemplate(template); !errors.Is(err, code) {
@@ -84,7 +88,7 @@ func TestTemplateExpansions(t *testing.T) {
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	for range 1500 {
 		var template, expansion strings.Builder
-		for range 1 + r.IntN(4) {
+		for i := range 1 + r.IntN(4) {
 			if r.IntN(2) == 0 {
 				text := pick("a", "/", "b-", "?x=1", ".")
 				template.WriteString(text)
@@ -92,7 +96,7 @@ func TestTemplateExpansions(t *testing.T) {
 				continue
 			}
 			op := pick("", "+", "#", ".", "/", ";", "?", "&")
-			names := []string{"x", "y", "z"}[:1+r.IntN(3)]
+			names := []string{"x" + strconv.Itoa(i), "y" + strconv.Itoa(i), "z" + strconv.Itoa(i)}[:1+r.IntN(3)]
 			template.WriteString("{" + op + strings.Join(names, ",") + "}")
 			var defined []string
 			for _, name := range names {

@@ -2,19 +2,6 @@ package convert
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// AppendText appends the name of v to dst. It fails if v has none.
-func (v Verdict) AppendText(dst []byte) ([]byte, error) {
-	return enum.Append(dst, verdictNames, v, "convert.Verdict")
-}
-
-// MarshalText returns the name of v. It fails if v has none.
-func (v Verdict) MarshalText() ([]byte, error) { return v.AppendText(nil) }
-
-// UnmarshalText sets v to the verdict with the given name.
-func (v *Verdict) UnmarshalText(text []byte) error {
-	return enum.Parse(v, verdictNames, text, "convert.Verdict")
-}
-
 // AppendText appends the name of n to dst. It fails if n has none.
 func (n Note) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, noteNames, n, "convert.Note")

@@ -8,33 +8,30 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 )
+
+var expressionOf = infra.Take[func(urlpattern.Pattern, urlpattern.Component) (source string, ignoreCase, known bool)]()
 
 // ToRegexp converts p to a regular expression in the syntax of Go and RE2, for the whole
 // string of a URL: p matches u exactly if the expression matches u.String(). It has no
 // groups.
 //
 // The error is [Unsupported] if p may match URLs whose scheme is not special, if its
-// hostname may match only some IPv6 addresses, or if it contains "^", "$" or "\b" in a
-// regular expression, repeats something more than 1,000 times, or needs
-// [urlpattern.Options.Engine].
+// hostname may match some IPv6 addresses and also something else, but not all of them, or
+// if it contains "^", "$" or "\b" in a regular expression, repeats something more than 1,000
+// times, or needs [urlpattern.Options.Engine].
 //
 // NB: match serialized URLs only. As text, "https:\\example.com" is not what it matches.
 func ToRegexp(p urlpattern.Pattern) (string, error) {
-	schemes, err := schemesOf(p)
-	if err != nil {
-		return "", err
+	schemes := schemesOf(p)
+	if schemes == nil {
+		return "", unsupported(-1, "the protocol must match special schemes only, such as http{s}?")
 	}
 	var texts [urlpattern.BaseURL]string
 	var empty [urlpattern.BaseURL]bool // whether the component matches ""
 	for c := urlpattern.Username; c <= urlpattern.Hash; c++ {
-		t := treeMaker{allowed: allowedIn(c), ignoreCase: p.IgnoresCase() && c >= urlpattern.Pathname, delimiter: delimiterOf(c)}
-		var n *ecmascript.Node
-		if c == urlpattern.Hostname {
-			n, err = t.host(p.Parts(c))
-		} else {
-			n, err = t.component(p.Parts(c))
-		}
+		n, err := treeOf(p, c)
 		if err != nil {
 			return "", err
 		}
@@ -80,41 +77,34 @@ func ToRegexp(p urlpattern.Pattern) (string, error) {
 	optional("#", urlpattern.Hash)
 	b.WriteString("$")
 	if _, err := regexp.Compile(b.String()); err != nil {
-		return "", tooLarge(err)
+		return "", &Error{Code: Unsupported, Offset: -1, Reason: "the regular expression is too large for package regexp", cause: err}
 	}
 	return b.String(), nil
 }
 
-func tooLarge(err error) error {
-	return &Error{Code: Unsupported, Offset: -1, Reason: "the regular expression is too large for package regexp", cause: err}
+// only returns a pattern that says something about one component.
+func only(c urlpattern.Component, text string) urlpattern.Pattern {
+	return urlpattern.MustNew(urlpattern.Init{c: text})
 }
 
-// maxSchemes is more than there are special schemes, so two are equal or one is not special.
-const maxSchemes = 16
-
-// schemesOf returns the schemes that p matches, all of which are special.
-func schemesOf(p urlpattern.Pattern) ([]string, error) {
-	schemes := []string{""}
-	for _, part := range p.Parts(urlpattern.Protocol) {
-		if part.Type != urlpattern.FixedText || part.Modifier != urlpattern.None && part.Modifier != urlpattern.Optional {
-			return nil, unsupported(-1, "the protocol must be a list of special schemes, such as http{s}?")
-		}
-		if len(schemes) > maxSchemes {
-			return nil, unsupported(-1, "the protocol has too many optional parts")
-		}
-		for i, s := range schemes {
-			if part.Modifier == urlpattern.Optional {
-				schemes = append(schemes, s)
-			}
-			schemes[i] = s + part.Value
+// schemesOf returns the schemes that p matches, or nil if it matches none, or some that are
+// not special.
+func schemesOf(p urlpattern.Pattern) (schemes []string) {
+	if p == (urlpattern.Pattern{}) {
+		return nil
+	}
+	protocol := only(urlpattern.Protocol, p.Component(urlpattern.Protocol))
+	var special []urlpattern.Pattern
+	for _, s := range infra.SpecialSchemes() {
+		special = append(special, only(urlpattern.Protocol, s))
+		if protocol.TestInit(urlpattern.Init{urlpattern.Protocol: s}) {
+			schemes = append(schemes, s)
 		}
 	}
-	for _, s := range schemes {
-		if !infra.SpecialSchemeOf(s).IsSpecial() {
-			return nil, unsupported(-1, "the protocol matches schemes that are not special")
-		}
+	if analysis.Find([]urlpattern.Pattern{p}, special).Verdict != analysis.No {
+		return nil
 	}
-	return schemes, nil
+	return schemes
 }
 
 // allowedIn returns the bytes that component c of a special URL may contain, apart from
@@ -141,14 +131,4 @@ func allowedIn(c urlpattern.Component) (allowed ecmascript.Bytes) {
 		}
 	}
 	return allowed
-}
-
-func delimiterOf(c urlpattern.Component) byte {
-	switch c {
-	case urlpattern.Hostname:
-		return '.'
-	case urlpattern.Pathname:
-		return '/'
-	}
-	return 0
 }

@@ -4,27 +4,17 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 )
 
 // ToServeMux converts p to a pattern of net/http's ServeMux without a method. Among clean
 // URLs, the two match the same; see [IsClean]. If there is no such pattern, the error is
 // [Unsupported].
 //
-// The protocol must be "http{s}?", the hostname fixed or "*", and the pathname must consist
-// of fixed segments, names, and at most one "*" as the last segment. All other components
-// must be "*".
+// The hostname must be fixed or "*", and the pathname must consist of fixed segments, names,
+// and at most one "*" as the last segment. p must match http and https URLs, with any port,
+// credentials, query and fragment.
 func ToServeMux(p urlpattern.Pattern) (string, error) {
-	for _, c := range []urlpattern.Component{urlpattern.Username, urlpattern.Password, urlpattern.Port, urlpattern.Search, urlpattern.Hash} {
-		if p.Component(c) != "*" {
-			return "", unsupported(-1, "a ServeMux does not look at the "+c.String()+": it must be *")
-		}
-	}
-	if p.Component(urlpattern.Protocol) != web {
-		return "", unsupported(-1, "a ServeMux does not look at the protocol: it must be "+web)
-	}
-	if p.IgnoresCase() {
-		return "", unsupported(-1, "a ServeMux does not ignore case")
-	}
 	host, ok := fixedHost(p)
 	if !ok {
 		return "", unsupported(-1, "the hostname must be fixed text or *")
@@ -37,18 +27,11 @@ func ToServeMux(p urlpattern.Pattern) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if back.Clean != Yes || back.Patterns[0].Component(urlpattern.Pathname) != pathname(p) || back.Patterns[0].Component(urlpattern.Hostname) != p.Component(urlpattern.Hostname) {
-		return "", unsupported(-1, "no pattern of a ServeMux means the same")
+	q := back.Patterns[0]
+	if back.Clean != analysis.Yes || analysis.Within(p, q).Verdict != analysis.Yes || analysis.Within(q, p).Verdict != analysis.Yes {
+		return "", unsupported(-1, "no pattern of a ServeMux means the same: it looks at host and path only, of http and https URLs")
 	}
 	return host + path, nil
-}
-
-// pathname returns the pathname of p. "*" is the same as "/*" for http and https.
-func pathname(p urlpattern.Pattern) string {
-	if text := p.Component(urlpattern.Pathname); text != "*" {
-		return text
-	}
-	return "/*"
 }
 
 // fixedHost returns the host of p, or "" if it is "*".

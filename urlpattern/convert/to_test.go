@@ -58,7 +58,7 @@ func TestToRegexpEquals(t *testing.T) {
 	for _, text := range []string{
 		"http{s}?://*/*", "https://*.example.com/*", "https://:sub.example.com:8443/*", "https://*:*@*:*/*", "https://u:p@h/", "https://:x:*@h/*",
 		`https://h/:a(\d+)/:b?`, "https://h/:a+", "https://h/:a*", "https://h/{a/:x/}*b", "https://h/*?a=:x&*", "https://h/*#:x", "https://[\\:\\:1]/*", "http://127.*/", "https://h:{8}?0/",
-		"file:///*", "file://*/:x", "ftp://h/a{b}+", "https://h/([^a]+)", "https://h/(.*)?(.*)#(.*)", "https://h*/a", "https://h/(a|b|)c", "https://h/(a{2,3}?)",
+		"file:///*", "file://*/:x", "ftp://h/a{b}+", "https://h/([^a]+)", "https://h/(.*)?(.*)#(.*)", "https://h*/a", "https://h/(a|b|)c", "(https|ftp)://h/*", "https://(h|\\[::1\\])/", "https://([a-h.]+)/*", "https://(\\[.*\\])/*", "https://h/(a{2,3}?)",
 	} {
 		patterns = append(patterns, urlpattern.MustParse(text))
 	}

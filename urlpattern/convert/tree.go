@@ -7,128 +7,47 @@ import (
 	"github.com/weburl-go/weburl/internal/ecmascript"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 )
 
-// treeMaker makes the parts of a component into a tree. A nil tree matches nothing.
-type treeMaker struct {
-	allowed    ecmascript.Bytes // what the component may contain
-	ignoreCase bool
-	delimiter  byte // or 0
-}
-
-var everything = ecmascript.Bytes{^uint64(0), ^uint64(0)}
-
-// host returns the tree of a hostname. Fixed text on one side keeps a pattern from matching
-// IPv6 addresses, unless it is a bracket.
-func (t treeMaker) host(parts []urlpattern.Part) (*ecmascript.Node, error) {
-	first, last := edges(parts)
-	addresses := setOf([]byte("0123456789abcdef:")...)
+// treeOf returns the tree of what component c of p matches in URLs with a special scheme.
+// A nil tree matches nothing.
+func treeOf(p urlpattern.Pattern, c urlpattern.Component) (*ecmascript.Node, error) {
+	source, ignoreCase, known := expressionOf(p, c)
+	if !known {
+		return nil, unsupported(-1, "a regular expression needs an Engine")
+	}
+	// Without "^" and "$", which are at the ends of each source.
+	e, err := ecmascript.Parse(source[1:len(source)-1], ignoreCase)
+	if err != nil {
+		return nil, unsupported(-1, "a regular expression is too large")
+	}
+	allowed := allowedIn(c)
+	if c != urlpattern.Hostname {
+		return restrict(e.Root, allowed)
+	}
+	// An address contains what ends a name: "[", "]" and ":".
+	host, addresses := only(c, p.Component(c)), only(c, `(\[.*\])`)
+	inAddress := setOf([]byte("0123456789abcdef:")...)
 	switch {
-	case len(parts) == 1 && strings.HasPrefix(first, "["):
-		t.allowed = union(addresses, setOf('[', ']'))
-	case len(parts) == 0, first != "" && first[0] != '[', last != "" && last[len(last)-1] != ']':
-	case len(parts) == 1 && parts[0].Type == urlpattern.FullWildcard && parts[0].Modifier == urlpattern.None && parts[0].Prefix+parts[0].Suffix == "":
-		names, err := t.component(parts)
-		address := concat(chars(setOf('[')), repeat(chars(addresses), 1, ecmascript.Unlimited), chars(setOf(']')))
+	case analysis.Overlaps(host, addresses).Verdict == analysis.No:
+		return restrict(e.Root, allowed)
+	case analysis.Within(host, addresses).Verdict == analysis.Yes:
+		return restrict(e.Root, union(inAddress, setOf('[', ']')))
+	case analysis.Within(addresses, host).Verdict == analysis.Yes:
+		names, err := restrict(e.Root, allowed)
+		address := concat(chars(setOf('[')), repeat(chars(inAddress), 1, ecmascript.Unlimited), chars(setOf(']')))
 		return either(names, address), err
-	default:
-		return nil, unsupported(-1, "the hostname may match some IPv6 addresses")
 	}
-	return t.component(parts)
+	return nil, unsupported(-1, "the hostname may match some IPv6 addresses")
 }
 
-// edges returns fixed text with which all hosts begin and end, or "" if the first or the last
-// part does not tell.
-func edges(parts []urlpattern.Part) (first, last string) {
-	if len(parts) == 0 {
-		return "", ""
-	}
-	required := func(p urlpattern.Part, text string) string {
-		switch {
-		case p.Modifier == urlpattern.Optional || p.Modifier == urlpattern.ZeroOrMore:
-			return ""
-		case p.Type == urlpattern.FixedText:
-			return p.Value
-		}
-		return text
-	}
-	end := parts[len(parts)-1]
-	return required(parts[0], parts[0].Prefix), required(end, end.Suffix)
-}
-
-func (t treeMaker) component(parts []urlpattern.Part) (*ecmascript.Node, error) {
-	all := &ecmascript.Node{Op: ecmascript.Empty}
-	for _, p := range parts {
-		n, err := t.part(p)
-		if err != nil {
-			return nil, err
-		}
-		all = concat(all, n)
-	}
-	return all, nil
-}
-
-// part returns the tree of a part. The Standard joins repeated values by the suffix and the
-// prefix, so it repeats all three.
-//
-// https://urlpattern.spec.whatwg.org/#generate-a-regular-expression-and-name-list
-func (t treeMaker) part(p urlpattern.Part) (n *ecmascript.Node, err error) {
-	switch p.Type {
-	case urlpattern.FixedText:
-		n = t.text(p.Value)
-	case urlpattern.SegmentWildcard:
-		set := everything
-		if t.delimiter != 0 {
-			set = without(set, setOf(t.delimiter))
-		}
-		n = repeat(t.chars(set), 1, ecmascript.Unlimited)
-	case urlpattern.FullWildcard:
-		n = repeat(t.chars(everything), 0, ecmascript.Unlimited)
-	default:
-		e, err := ecmascript.Parse(p.Value, t.ignoreCase)
-		if err != nil {
-			return nil, unsupported(-1, "the regular expression needs backtracking")
-		}
-		if n, err = t.restrict(e.Root); err != nil {
-			return nil, err
-		}
-	}
-	n = concat(t.text(p.Prefix), n, t.text(p.Suffix))
-	switch p.Modifier {
-	case urlpattern.Optional:
-		return repeat(n, 0, 1), nil
-	case urlpattern.ZeroOrMore:
-		return repeat(n, 0, ecmascript.Unlimited), nil
-	case urlpattern.OneOrMore:
-		return repeat(n, 1, ecmascript.Unlimited), nil
-	}
-	return n, nil
-}
-
-func (t treeMaker) text(text string) *ecmascript.Node {
-	n := &ecmascript.Node{Op: ecmascript.Empty}
-	for i := range len(text) {
-		set := setOf(text[i])
-		if t.ignoreCase && infra.Is(text[i], infra.Alpha) {
-			set = setOf(text[i], text[i]^0x20)
-		}
-		n = concat(n, t.chars(set))
-	}
-	return n
-}
-
-func (t treeMaker) chars(set ecmascript.Bytes) *ecmascript.Node {
-	set[0] &= t.allowed[0]
-	set[1] &= t.allowed[1]
-	return chars(set)
-}
-
-// restrict returns n with what the component may contain. It refuses assertions, and more
-// repetitions than package regexp takes.
-func (t treeMaker) restrict(n *ecmascript.Node) (*ecmascript.Node, error) {
+// restrict returns the tree of what n matches with allowed bytes only. It refuses assertions,
+// and more repetitions than package regexp takes.
+func restrict(n *ecmascript.Node, allowed ecmascript.Bytes) (*ecmascript.Node, error) {
 	var subs []*ecmascript.Node
 	for _, s := range n.Subs {
-		s, err := t.restrict(s)
+		s, err := restrict(s, allowed)
 		if err != nil {
 			return nil, err
 		}
@@ -138,7 +57,7 @@ func (t treeMaker) restrict(n *ecmascript.Node) (*ecmascript.Node, error) {
 	case ecmascript.Empty:
 		return n, nil
 	case ecmascript.Chars:
-		return t.chars(n.Set), nil
+		return chars(ecmascript.Bytes{n.Set[0] & allowed[0], n.Set[1] & allowed[1]}), nil
 	case ecmascript.Concat, ecmascript.Capture:
 		return concat(subs...), nil
 	case ecmascript.Alternate:
@@ -163,10 +82,6 @@ func setOf(bytes ...byte) (set ecmascript.Bytes) {
 }
 
 func union(s, t ecmascript.Bytes) ecmascript.Bytes { return ecmascript.Bytes{s[0] | t[0], s[1] | t[1]} }
-func without(s, t ecmascript.Bytes) ecmascript.Bytes {
-	return ecmascript.Bytes{s[0] &^ t[0], s[1] &^ t[1]}
-}
-
 func chars(set ecmascript.Bytes) *ecmascript.Node {
 	if set == (ecmascript.Bytes{}) {
 		return nil

@@ -21,7 +21,6 @@ var untested = map[string]string{
 	"bench/ways/gourlpattern":       "an adapter of tests; urlpattern counts them",
 	"urlpattern/analysis":           "an answer takes a bounded number of steps, which its tests count",
 	"param":                         "compares a name with a list",
-	"urlpattern/convert":            "its sources are configuration, of at most 1,000 bytes",
 	"edition":                       "types only",
 	"internal/app/attributes":       "names and setters; those are counted in the tests of webapi",
 	"internal/app/columns":          "the names that it reads are read in internal/app/cli; a URL's columns are read in internal/app/udf",
