@@ -16,6 +16,16 @@ import (
 // patternSuite is where web-platform-tests keeps the cases.
 const patternSuite = "wpt/urlpattern/resources/"
 
+// patternCase is a case of that suite.
+type patternCase struct {
+	Pattern                json.RawMessage
+	Inputs                 json.RawMessage
+	ExpectedObj            json.RawMessage `json:"expected_obj"`
+	ExpectedMatch          json.RawMessage `json:"expected_match"`
+	ExactlyEmptyComponents []string        `json:"exactly_empty_components"`
+	Comment                string          `json:"//"`
+}
+
 // patternAnswer is a line of "weburl pattern --ndjson".
 type patternAnswer struct {
 	ID              int               `json:"id"`
@@ -71,14 +81,6 @@ func raw(v json.RawMessage, otherwise string) string {
 
 // Requests with the arguments of web-platform-tests have the results that these expect.
 func TestPatternRequests(t *testing.T) {
-	type patternCase struct {
-		Pattern                json.RawMessage
-		Inputs                 json.RawMessage
-		ExpectedObj            json.RawMessage `json:"expected_obj"`
-		ExpectedMatch          json.RawMessage `json:"expected_match"`
-		ExactlyEmptyComponents []string        `json:"exactly_empty_components"`
-		Comment                string          `json:"//"`
-	}
 	cases := suite.Cases[patternCase](t, patternSuite+"urlpatterntestdata.json")
 	if len(cases) != 369 {
 		t.Errorf("%d cases, want 369", len(cases))

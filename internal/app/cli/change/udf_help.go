@@ -38,10 +38,10 @@ rows received so far are answered; the engine must read while it writes.
            that --columns names: pattern, group.NAME, and those of parse
 
 If an input column is null, all columns of the answer are null. If the input or
-the base fails, canonical, href, surt, pattern, groups and parts of the URL are
-null; that is not an error. Columns are the attributes of "weburl get", null only if a part is
-absent. errors and findings are codes separated by commas; severity is none,
-info, low, medium, high or critical.
+the base fails, canonical, href, surt, pattern, group.NAME and parts of the URL
+are null; that is not an error. Columns are the attributes of "weburl get", null
+only if a part is absent. errors and findings are codes separated by commas;
+severity is none, info, low, medium, high or critical.
 
 If the input is not in the format, or the format cannot hold an answer, weburl
 stops with status 1 and a message that names the row and the byte. It never

@@ -58,7 +58,7 @@ https://h/books/7
   pathname  page  (undefined)`},
 			{Command: `weburl pattern explain 'https://example.com/a/*'`},
 			{Command: `weburl pattern test --hostname '{*.}?example.com' --invert <urls.txt`},
-			{Command: `printf 'https://h/a/:id\nhttps://h/*\n' | weburl pattern match --patterns - https://h/a/7`, Output: "https://h/a/7\thttps://h/a/:id"},
+			{Command: `weburl pattern match --patterns routes.txt --best <urls.txt`},
 		},
 		Text: `
 Patterns are those of the URL Pattern Standard, as in a browser's URLPattern:
@@ -80,8 +80,8 @@ With component flags there is no PATTERN: all arguments are inputs.
 
   test     print the inputs that match
   exec     print the inputs that match, and what each group matched
-  match    print each input that matches a pattern of a file, a tab and the first
-           such pattern; with --invert, the inputs that match none
+  match    print the inputs that match a pattern of a file, each with a tab and
+           the first such pattern; with --invert, the inputs that match none
   explain  print what each component matches and why, an example of a URL that
            matches, and warnings where the pattern may not match what you mean;
            for each INPUT, print the components that do not match
@@ -100,14 +100,14 @@ explains an error or a note.
 		Flags: flags,
 		Sections: []manual.Section{{Title: "Files of patterns", Text: `
 A file for match has a pattern on each line. White space around it does not
-count; empty lines and lines that begin with "#" are skipped. Lists of 100,000
-patterns are fine: the time for a URL hardly depends on their number.
+count; empty lines and lines that begin with "#" are skipped. A file may have
+100,000 patterns: they are all matched in one pass over the URL.
 
 If the first character of the file is "[", it is a JSON array of strings and
 objects. Objects have strings for components and "baseURL", and "ignoreCase". A
 component that is missing matches anything; an unknown member is an error. "-"
-is standard input. If a pattern is wrong, weburl names each such line and column
-(in bytes) and reads no input; the exit status is 2.
+is standard input. If patterns are wrong, weburl prints the line and the column
+(in bytes) of the first 20 and reads no input; the exit status is 2.
 
 group.NAME, with --add, is what a group of the pattern matched, or null. If
 several components have a group of that name, such as "0" for the first "*", it
