@@ -3,7 +3,6 @@ package patternlist
 import (
 	"iter"
 	"strings"
-	"unicode"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/columns"
@@ -30,7 +29,7 @@ type entry struct {
 type Hit struct {
 	// Index is the number of patterns in the file before this one.
 	Index int
-	// Text is the pattern as in [Pattern], with controls replaced by what shows them.
+	// Text is the pattern as in [Pattern], with tabs, line ends and NUL replaced by what shows them.
 	Text string
 	// Tie means that other patterns that match are as specific as this one, which comes first
 	// in the file. It is never set unless the most specific pattern was asked for.
@@ -47,7 +46,7 @@ func NewMatcher(patterns []Pattern, best bool) *Matcher {
 	for i := range patterns {
 		p := &patterns[i]
 		e := &entry{text: p.Text}
-		if strings.ContainsFunc(p.Text, unicode.IsControl) {
+		if strings.ContainsAny(p.Text, "\t\n\r\x00") {
 			e.text = show.Visible(p.Text)
 		}
 		for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {

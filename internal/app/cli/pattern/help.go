@@ -98,8 +98,8 @@ explains an error or a note.
 			input,
 		},
 		Flags: flags,
-		Sections: []manual.Section{{Title: "Files of patterns", Text: `
-A file for match has a pattern on each line. White space around it does not
+		Sections: []manual.Section{{Title: "Files", Text: `
+A FILE of patterns has one pattern on each line. White space around it does not
 count; empty lines and lines that begin with "#" are skipped. A file may have
 100,000 patterns: they are all matched in one pass over the URL.
 

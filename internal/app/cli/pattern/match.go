@@ -117,51 +117,38 @@ func (m *matches) print(c *frame.Command, input string, u weburl.URL) {
 		m.in.Fail(c, "an input with a tab, a line end or NUL does not fit into a line; use --json")
 		return
 	}
-	n := 0
 	m.buf = m.buf[:0]
-	for hit := range m.hits(u) {
-		if n++; m.invert {
-			break
+	if m.all {
+		for hit := range m.matcher.All(u) {
+			m.appendLine(c, input, hit.Text)
 		}
-		text := hit.Text
-		if frame.IsTerminal(c.Out.To) {
-			text = show.Visible(text)
-		}
-		m.buf = append(append(append(m.appendInput(c, input), '\t'), text...), '\n')
-	}
-	if m.invert && n == 0 {
-		m.buf = append(m.appendInput(c, input), '\n')
+	} else if hit, ok := m.matcher.Find(u); ok != m.invert {
+		m.appendLine(c, input, hit.Text)
 	}
 	c.Out.Write(m.buf)
 	if len(m.buf) > 0 {
 		c.Tally.Written++
 		return
 	}
-	c.Failed = true
-	c.Progress.Fail()
 	if m.in.FailFast {
 		m.in.Fail(c, map[bool]string{false: "matches no pattern", true: "matches a pattern"}[m.invert])
+		return
 	}
+	c.Failed = true
+	c.Progress.Fail()
 }
 
-// appendInput appends an input to the lines for it.
-func (m *matches) appendInput(c *frame.Command, input string) []byte {
+// appendLine appends a line with an input and the pattern that matches it; with --invert, there is
+// none.
+func (m *matches) appendLine(c *frame.Command, input, pattern string) {
 	if frame.IsTerminal(c.Out.To) {
-		input = show.Visible(input)
+		input, pattern = show.Visible(input), show.Visible(pattern)
 	}
-	return append(m.buf, input...)
-}
-
-// hits iterates over the pattern that matches u, or over all with --all.
-func (m *matches) hits(u weburl.URL) func(yield func(patternlist.Hit) bool) {
-	if m.all {
-		return m.matcher.All(u)
+	m.buf = append(m.buf, input...)
+	if !m.invert {
+		m.buf = append(append(m.buf, '\t'), pattern...)
 	}
-	return func(yield func(patternlist.Hit) bool) {
-		if hit, ok := m.matcher.Find(u); ok {
-			yield(hit)
-		}
-	}
+	m.buf = append(m.buf, '\n')
 }
 
 // writeInput writes the object for an input.
