@@ -68,7 +68,7 @@ func TestPatternMatch(t *testing.T) {
 		{"--patterns missing " + one, "", "", 2, "--patterns: missing: "},
 		{one, "", "", 2, "match needs --patterns FILE"},
 		{"--patterns R --pathname / " + one, "", "", 2, "--pathname is not for match"},
-		{"--best " + one, "", "", 2, "--best needs --patterns"},
+		{"--best " + one, "", "", 2, "match needs --patterns FILE"},
 		{"--patterns R --best --all " + one, "", "", 2, "cannot be used together"},
 		{"--patterns R --ndjson " + one, "", "", 2, "takes no arguments"},
 		{"--patterns R --ndjson --json", "", "", 2, "cannot be used together"},

@@ -7,9 +7,6 @@ import (
 	"github.com/weburl-go/weburl/internal/app/patternlist"
 )
 
-// needsPatterns lists the flag that others of match need.
-var needsPatterns = []string{"patterns"}
-
 func page(*frame.Command) manual.Page {
 	base := frame.BaseFlag
 	base.Text = "resolve relative patterns and relative inputs against URL. With component flags, the components before the first one given come from URL"
@@ -28,8 +25,8 @@ func page(*frame.Command) manual.Page {
 		manual.Flag{Name: "ignore-case", Text: "ignore case in pathname, search and hash"},
 		manual.Flag{Name: "invert", Text: "with test and match: print the inputs that do not match"},
 		manual.Flag{Name: "patterns", Arg: "FILE", Files: manual.AnyFile, Text: "with match: the file of patterns; see below"},
-		manual.Flag{Name: "best", Needs: needsPatterns, Text: "print the most specific pattern that matches, not the first; of equally specific ones, the first"},
-		manual.Flag{Name: "all", Needs: needsPatterns, Text: "print all patterns that match, in the order of the file"}.Not("", "best", "invert"),
+		manual.Flag{Name: "best", Text: "with match: print the most specific pattern that matches, not the first; of equally specific ones, the first"},
+		manual.Flag{Name: "all", Text: "with match: print all patterns that match, in the order of the file"}.Not("", "best", "invert"),
 		frame.JSONFlag, frame.CompactFlag, ndjson, failFast,
 		frame.OutputFlag, jobs, frame.ProgressFlag, frame.StatsFlag,
 		manual.Flag{Name: "add", Arg: "NAME,...", Separated: true, Needs: frame.NeedsColumn, Values: manual.Values(append(append(patternlist.ColumnNames(), columns.Names()...), "query.")...),
