@@ -245,8 +245,13 @@ func TestNullOfColumn(t *testing.T) {
 		}
 		tested++
 		args := strings.Fields(verb)
-		if verb == "get" {
+		switch verb {
+		case "get":
 			args = append(args, "host")
+		case "pattern":
+			file := filepath.Join(t.TempDir(), "patterns.txt")
+			suite.Write(t, file, "http://h/\n")
+			args = append(args, "match", "--patterns", file)
 		}
 		for _, d := range dialects {
 			all := append(append(args, "--column", "url", "--stats", "json"), strings.Fields(d.flags)...)

@@ -24,6 +24,9 @@ type Columns struct {
 	// "surt", "valid", "errors" and "error". These are also the names of the new
 	// columns.
 	Add []string
+	// Named, if not nil, returns further columns by their names in Add, or nil for other
+	// names.
+	Named func(name string) *columns.Column
 	// Replace allows an added column to replace an existing one with its name.
 	// Otherwise, that is an error.
 	Replace bool
@@ -127,6 +130,9 @@ func (c *Columns) list() ([]*columns.Column, error) {
 	var all []*columns.Column
 	for i, name := range c.Add {
 		one := columns.Named(name)
+		if one == nil && c.Named != nil {
+			one = c.Named(name)
+		}
 		if one == nil {
 			return nil, &columns.NameError{Name: name, Near: columns.Near(name)}
 		}

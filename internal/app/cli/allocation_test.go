@@ -28,6 +28,9 @@ var costs = []struct {
 	{"canon", "https://www.example.org/a/b?c=d#e", 0, 80, 200_000},
 	{"udf --op canon --format lines", "https://www.example.org/a/b?c=d#e", 0, 80, 200_000},
 	{"udf --op check --format ndjson", `{"input": "https://www.example.org/a/b?c=d#e"}`, 0, 80, 100_000},
+	{"pattern match --patterns testdata/patterns.json", "https://www.example.org/a/b?c=d#e", 0, 80, 50_000},
+	{"pattern match --patterns testdata/patterns.json --ndjson", `{"input": "https://www.example.org/a/b?c=d#e"}`, 0, 80, 50_000},
+	{"udf --op pattern --patterns testdata/patterns.json --format lines", "https://www.example.org/a/b?c=d#e", 0, 80, 50_000},
 	{"udf --op parse --columns host,path --format ndjson", `{"id": 17, "input": "https://www.example.org/a/b?c=d#e"}`, 0, 80, 200_000},
 }
 

@@ -65,8 +65,11 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 	arguments = append(arguments, []string{"pattern", input}, []string{"pattern", "test", input, base}, []string{"pattern", "exec", "--base", base, input, "x"},
 		[]string{"pattern", "explain", input, base}, []string{"pattern", "explain", "--json", "--pathname", input, input},
 		[]string{"pattern", "explain", "--hostname", input, "--search", input, "--base", base}, []string{"pattern", "test", "--protocol", input, "--base", input})
-	lists = append(lists, []string{"pattern", "test", "--pathname", "/:a*"}, []string{"pattern", "exec", "--hostname", "**.h", "--json"})
-	requests = append(requests, []string{"pattern", "--ndjson"})
+	lists = append(lists, []string{"pattern", "test", "--pathname", "/:a*"}, []string{"pattern", "exec", "--hostname", "**.h", "--json"},
+		[]string{"pattern", "match", "--patterns", "testdata/patterns.json", "--all"}, []string{"pattern", "match", "--patterns", "testdata/patterns.json", "--best", "--json"},
+		[]string{"pattern", "match", "--patterns", "-", "https://h/a/b"})
+	requests = append(requests, []string{"pattern", "--ndjson"}, []string{"pattern", "match", "--patterns", "testdata/patterns.json", "--ndjson"},
+		[]string{"udf", "--op", "pattern", "--patterns", "testdata/patterns.json", "--columns", "pattern,group.id", "--format", "ndjson"})
 	// The comparison of all editions is tested by itself. One reading has nothing to differ from, which
 	// saves the search for what makes them agree.
 	two, one := []string{"compare", "--profile", "guard=net/url fetch=whatwg"}, []string{"compare", "--profile", "fetch=whatwg"}

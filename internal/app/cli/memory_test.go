@@ -18,12 +18,13 @@ func TestMemoryAfterLongLines(t *testing.T) {
 	for _, args := range []string{
 		"parse --ndjson", "parse --ndjson --as whatwg-2017", "host --ndjson --url", "canon --ndjson", "surt --ndjson",
 		"show --ndjson", "resolve --ndjson", "canon", "get href",
+		"pattern match --patterns testdata/patterns.json", "pattern match --patterns testdata/patterns.json --ndjson",
 	} {
 		line := `{"input": %q, "base": "https://example.org/"}` + "\n"
 		switch {
 		case !strings.Contains(args, "--ndjson"):
 			line = "%s\n"
-		case strings.HasPrefix(args, "host"):
+		case strings.HasPrefix(args, "host"), strings.HasPrefix(args, "pattern"):
 			line = `{"input": %q}` + "\n"
 		}
 		stdin, questions := io.Pipe()

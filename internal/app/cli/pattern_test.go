@@ -16,6 +16,16 @@ import (
 // patternSuite is where web-platform-tests keeps the cases.
 const patternSuite = "wpt/urlpattern/resources/"
 
+// patternCase is a case of that suite.
+type patternCase struct {
+	Pattern                json.RawMessage
+	Inputs                 json.RawMessage
+	ExpectedObj            json.RawMessage `json:"expected_obj"`
+	ExpectedMatch          json.RawMessage `json:"expected_match"`
+	ExactlyEmptyComponents []string        `json:"exactly_empty_components"`
+	Comment                string          `json:"//"`
+}
+
 // patternAnswer is a line of "weburl pattern --ndjson".
 type patternAnswer struct {
 	ID              int               `json:"id"`
@@ -71,14 +81,6 @@ func raw(v json.RawMessage, otherwise string) string {
 
 // Requests with the arguments of web-platform-tests have the results that these expect.
 func TestPatternRequests(t *testing.T) {
-	type patternCase struct {
-		Pattern                json.RawMessage
-		Inputs                 json.RawMessage
-		ExpectedObj            json.RawMessage `json:"expected_obj"`
-		ExpectedMatch          json.RawMessage `json:"expected_match"`
-		ExactlyEmptyComponents []string        `json:"exactly_empty_components"`
-		Comment                string          `json:"//"`
-	}
 	cases := suite.Cases[patternCase](t, patternSuite+"urlpatterntestdata.json")
 	if len(cases) != 369 {
 		t.Errorf("%d cases, want 369", len(cases))
@@ -320,9 +322,9 @@ func TestPatternVerb(t *testing.T) {
 		{"test h/a", "", "", 2, "no-protocol: the pattern has no protocol"},
 		{"test h/a --base x", "", "", 2, "--base: bad-base"},
 		{"test", "", "", 2, "missing pattern"},
-		{"", "", "", 2, "missing operation; give test, exec or explain"},
-		{"tset https://h/", "", "", 2, `unknown operation "tset"; did you mean "test"? It must be test, exec or explain`},
-		{"match https://h/ https://h/", "", "", 2, `unknown operation "match"; did you mean "exec"?`},
+		{"", "", "", 2, "missing operation; give test, exec, explain or match"},
+		{"tset https://h/", "", "", 2, `unknown operation "tset"; did you mean "test"? It must be test, exec, explain or match`},
+		{"match https://h/ https://h/", "", "", 2, "match needs --patterns FILE"},
 		{"https://u:secret@h/ test", "", "", 2, "the operation comes before the pattern: weburl pattern test PATTERN"},
 		{"test https://h/ --fail-fast", "https://h/\nhttps://h/a\nhttps://h/\n", "https://h/\n", 1, "stdin:2: does not match"},
 		{"test https://h/ --fail-fast --invert", "https://h/a\nhttps://h/\n", "https://h/a\n", 1, "stdin:2: matches"},

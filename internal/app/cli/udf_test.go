@@ -47,7 +47,7 @@ func TestUDF(t *testing.T) {
 
 func TestUDFUsage(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"", "missing --op, one of canon, parse, check, resolve, surt or compare"},
+		{"", "missing --op, one of canon, parse, check, resolve, surt, compare or pattern"},
 		{"--op canon", "missing --format, one of rowbinary, tsv, ndjson or lines"},
 		{"--op cannon --format tsv", `did you mean "canon"?`},
 		{"--op canon --format csv", `did you mean "tsv"?`},

@@ -64,7 +64,7 @@ var (
 
 // addColumns adds columns to a table of any kind.
 func addColumns(t *frame.Table) error {
-	c := &tables.Columns{Of: t.Column, Add: t.Add, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
+	c := &tables.Columns{Of: t.Column, Add: t.Add, Named: t.Named, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
 		Jobs: t.Jobs, Failed: t.Failed, Copied: t.Read, Worked: t.Worked}
 	var stats tables.Stats
 	var err error

@@ -3,18 +3,24 @@ package change
 import (
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/app/cli/display"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/patternlist"
 	"github.com/weburl-go/weburl/internal/app/udf"
 )
 
 // The operations of udf, in the order of its help.
-var udfOps = []string{"canon", "parse", "check", "resolve", "surt", "compare"}
+var udfOps = []string{"canon", "parse", "check", "resolve", "surt", "compare", patternOp}
+
+// patternOp is the operation that needs a file of patterns.
+const patternOp = "pattern"
 
 // The values of --format and --escape.
 var (
@@ -30,10 +36,11 @@ type udfRun struct {
 	*frame.Flags
 	in                           frame.Inputs
 	op, format, columns, profile string
+	c                            *frame.Command
 }
 
 func runUDF(c *frame.Command, f *frame.Flags) (err error) {
-	u := udfRun{Flags: f, in: frame.Inputs{Base: f.Optional("base")},
+	u := udfRun{c: c, Flags: f, in: frame.Inputs{Base: f.Optional("base")},
 		op: f.Text("op"), format: f.Text("format"), columns: f.Text("columns"), profile: f.Text("profile")}
 	if len(f.Args) > 0 {
 		return frame.UsageError("udf reads rows from standard input and takes no arguments")
@@ -75,8 +82,8 @@ func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 
 // writesControls reports whether the answers can contain control characters.
 func (u *udfRun) writesControls(op *udf.Op) bool {
-	isInput := func(f udf.Field) bool { return f.Name == "input" }
-	return u.format == udf.RowBinary.Name || u.format != udf.NDJSON.Name && slices.ContainsFunc(op.Out, isInput)
+	isAnyText := func(f udf.Field) bool { return f.Name == "input" || f.Name == "pattern" }
+	return u.format == udf.RowBinary.Name || u.format != udf.NDJSON.Name && slices.ContainsFunc(op.Out, isAnyText)
 }
 
 // checkFlags returns an error if a flag is missing or does not fit the operation.
@@ -91,16 +98,21 @@ func (u *udfRun) checkFlags() error {
 		flag string
 		ops  []string
 	}{
-		{"columns", []string{"parse"}},
+		{"columns", []string{"parse", patternOp}},
 		{"profile", []string{"canon", "parse", "compare"}},
-		{"encoding", []string{"canon", "parse", "check", "resolve", "surt"}},
+		{"encoding", []string{"canon", "parse", "check", "resolve", "surt", patternOp}},
+		{"patterns", []string{patternOp}},
+		{"best", []string{patternOp}},
 	} {
 		if u.On(f.flag) && !slices.Contains(f.ops, u.op) {
 			return frame.UsageError("--op " + u.op + " takes no --" + f.flag)
 		}
 	}
-	if u.op == "parse" && u.columns == "" {
+	switch {
+	case u.op == "parse" && u.columns == "":
 		return frame.UsageError("--op parse needs --columns, such as " + udfColumns)
+	case u.op == patternOp && (u.Text("patterns") == "" || u.Text("patterns") == "-"):
+		return frame.UsageError("--op pattern needs --patterns FILE; standard input is for rows")
 	}
 	return nil
 }
@@ -127,6 +139,12 @@ func (u *udfRun) operation(name string) (*udf.Op, error) {
 		return udf.Columns(o, nil, columns.Named("valid"), columns.Named("errors")), nil
 	case "surt":
 		return udf.Columns(o, nil, columns.Named("surt")), nil
+	case patternOp:
+		list, err := u.patternColumns()
+		if err != nil {
+			return nil, err
+		}
+		return udf.Columns(o, nil, list...), nil
 	}
 	var profile *canonical.Profile
 	if u.On("profile") && u.profile != defaultProfile {
@@ -143,6 +161,23 @@ func (u *udfRun) operation(name string) (*udf.Op, error) {
 		}
 	}
 	return udf.Columns(o, profile, list...), nil
+}
+
+// patternColumns reads the file of patterns and returns the columns of the operation.
+func (u *udfRun) patternColumns() ([]*columns.Column, error) {
+	patterns, err := display.ReadPatterns(u.c, u.Text("patterns"), patternlist.Defaults{Base: frame.ToUnicode(u.in.Base)})
+	if err != nil {
+		return nil, err
+	}
+	m := patternlist.NewMatcher(patterns, u.On("best"))
+	if u.columns == "" {
+		return []*columns.Column{m.Column("pattern")}, nil
+	}
+	list, err := m.Columns(frame.SplitNames(u.columns))
+	if err != nil {
+		return nil, frame.UsageError("--columns: " + err.Error())
+	}
+	return list, nil
 }
 
 // compareProfile returns the name of the profile of compare.
@@ -178,7 +213,7 @@ func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
 // printConfig prints the configuration with which an engine calls the operation that the flags
 // name, or all operations.
 func (u *udfRun) printConfig(c *frame.Command) error {
-	names := udfOps
+	names := udfOps[:slices.Index(udfOps, patternOp)]
 	if u.On("op") {
 		names = []string{u.op}
 		if err := u.checkFlags(); err != nil {
@@ -192,11 +227,22 @@ func (u *udfRun) printConfig(c *frame.Command) error {
 	}
 	var functions []udf.Function
 	for _, name := range names {
+		args := []string{"--op", name}
+		if name == patternOp {
+			file, err := filepath.Abs(u.Text("patterns"))
+			if err != nil {
+				c.Fail("--patterns: " + frame.Reason(err))
+				return nil
+			}
+			args = append(args, "--patterns", file)
+			if u.On("best") {
+				args = append(args, "--best")
+			}
+		}
 		if name == "parse" && u.columns == "" {
 			u.columns = udfColumns
 		}
-		args := []string{"--op", name}
-		if name == "parse" {
+		if name == "parse" || name == patternOp && u.columns != "" {
 			args = append(args, "--columns", u.columns)
 		}
 		if u.profile != "" {

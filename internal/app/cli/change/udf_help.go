@@ -34,12 +34,14 @@ rows received so far are answered; the engine must read while it writes.
   resolve  input, base -> href; with --base, only input -> href
   surt     input -> surt
   compare  input -> severity, findings, under a --profile of "weburl compare"
+  pattern  input -> the first pattern of --patterns that matches, or the columns
+           that --columns names: pattern, group.NAME, and those of parse
 
 If an input column is null, all columns of the answer are null. If the input or
-the base fails, canonical, href, surt and parts of the URL are null; that is not
-an error. Columns are the attributes of "weburl get", null only if a part is
-absent. errors and findings are codes separated by commas; severity is none,
-info, low, medium, high or critical.
+the base fails, canonical, href, surt, pattern, group.NAME and parts of the URL
+are null; that is not an error. Columns are the attributes of "weburl get", null
+only if a part is absent. errors and findings are codes separated by commas;
+severity is none, info, low, medium, high or critical.
 
 If the input is not in the format, or the format cannot hold an answer, weburl
 stops with status 1 and a message that names the row and the byte. It never
@@ -53,12 +55,14 @@ skips or guesses a row. A row can have up to 1 GiB.
 				{Name: "none", Text: "no escapes, as in scripts of Hive, Spark and Hadoop"},
 			}, Text: "what a backslash means in tsv"},
 			{Name: "chunk-header", Text: "rows come in chunks: their number and a line feed, then the rows"},
-			{Name: "columns", Arg: "NAMES", Values: manual.Values(append(columns.Names(), "query.")...), Separated: true, Text: "the columns of parse, separated by commas"},
+			{Name: "columns", Arg: "NAMES", Values: manual.Values(append(columns.Names(), "query.")...), Separated: true, Text: "the columns of parse or pattern, separated by commas"},
+			{Name: "patterns", Arg: "FILE", Files: manual.AnyFile, Text: "the patterns of pattern; \"weburl help pattern\" describes the file, and group.NAME. --base also applies to relative patterns"},
+			{Name: "best", Needs: []string{"patterns"}, Text: "the most specific pattern that matches, not the first"},
 			{Name: "profile", Arg: "NAME", Values: manual.Values(canonical.Names()...), Open: true,
 				Text: `canonicalize by a profile, by default ` + defaultProfile + `; for compare, its profile, by default all`},
 			base, frame.EncodingFlag,
 			manual.Flag{Name: "print-config", Arg: "ENGINE", Values: manual.Values(udf.Engines()...),
-				Text: "print the configuration with which an engine calls this program: for clickhouse, a file of executable functions; for spark and hive, queries. Without --op, it is for all operations"}.Not(
+				Text: "print the configuration with which an engine calls this program: for clickhouse, a file of executable functions; for spark and hive, queries. Without --op, it is for all operations except pattern"}.Not(
 				"the engine determines them", "format", "escape", "chunk-header"),
 		},
 		Sections: []manual.Section{{Title: "Formats", Text: `

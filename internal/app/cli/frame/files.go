@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -40,8 +41,10 @@ type Table struct {
 	// ToTerminal reports whether Out is a terminal.
 	ToTerminal bool
 
-	Column    string
-	Add       []string
+	Column string
+	Add    []string
+	// Named, if not nil, returns columns that package columns does not list.
+	Named     func(name string) *columns.Column
 	Replace   bool
 	Options   weburl.Options
 	Profile   *canonical.Profile
@@ -78,6 +81,8 @@ func (c *Command) text(r io.Reader) io.Reader {
 // written.
 type FileFlags struct {
 	*Flags
+	// Named, if not nil, returns columns that package columns does not list.
+	Named  func(name string) *columns.Column
 	output string // the name of the file that is written, or ""
 
 	file *NewFile
@@ -117,6 +122,24 @@ func ParseSeparator(s string) (byte, error) {
 		return s[0], nil
 	}
 	return 0, errors.New("--separator takes one ASCII character, or: tab")
+}
+
+// ReadText returns the text of a file, which may be compressed; "-" is standard input.
+func (c *Command) ReadText(name string) (string, error) {
+	in := c.Stdin
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		in = f
+	}
+	if c.files.Uncompress != nil {
+		in = c.files.Uncompress(in)
+	}
+	text, err := io.ReadAll(in)
+	return string(text), err
 }
 
 // Begin begins to write the file, if there is one, and to count. If that fails, it reports the
@@ -192,7 +215,7 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 		shown = StdinName
 	}
 	table := &Table{In: c.Stdin, Name: name, Out: c.Out, ToTerminal: IsTerminal(c.Out.To),
-		Column: t.Text("column"), Add: add, Replace: t.On("replace"), Options: in.Options, Profile: profile,
+		Column: t.Text("column"), Add: add, Named: t.Named, Replace: t.On("replace"), Options: in.Options, Profile: profile,
 		Jobs: c.Jobs, Separator: t.Text("separator"), OutName: t.output, Counted: c.Progress.of, Read: c.Progress.add, Worked: c.Progress.work}
 	if t.Given("quotes") {
 		on := t.On("quotes")

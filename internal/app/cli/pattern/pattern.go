@@ -17,7 +17,7 @@ import (
 )
 
 // operations lists the values of the first argument.
-var operations = []string{"test", "exec", "explain"}
+var operations = []string{"test", "exec", "explain", matchOperation}
 
 // componentFlags lists the flags with pattern strings.
 var componentFlags = memberNames[:urlpattern.Hash]
@@ -36,13 +36,15 @@ type patterns struct {
 }
 
 func run(c *frame.Command, f *frame.Flags) error {
-	if f.On("ndjson") {
-		answerRequests(c, f.On("fail-fast"))
-		return nil
+	if f.On("ndjson") && !slices.Equal(f.Args, []string{matchOperation}) {
+		return runRequests(c, f)
 	}
 	operation, args, err := operationOf(f)
 	if err != nil {
 		return err
+	}
+	if operation == matchOperation {
+		return runMatch(c, f, args)
 	}
 	r := patterns{json: f.On("json"), invert: f.On("invert"), in: frame.Inputs{Base: f.Optional("base"), FailFast: f.On("fail-fast")}}
 	r.out.Indented = !f.On("compact")
@@ -64,6 +66,23 @@ func run(c *frame.Command, f *frame.Flags) error {
 	return nil
 }
 
+// runRequests answers requests that have patterns of their own.
+func runRequests(c *frame.Command, f *frame.Flags) error {
+	if len(f.Args) > 0 {
+		return frame.UsageError("--ndjson " + frame.NDJSONFlag.NoArgs)
+	}
+	for _, name := range []string{"base", "ignore-case"} {
+		if f.On(name) {
+			return frame.UsageError("--ndjson and --" + name + " can be used together only for match; a request has its own")
+		}
+	}
+	if err := checkMatchFlags(f); err != nil {
+		return err
+	}
+	answerRequests(c, f.On("fail-fast"))
+	return nil
+}
+
 // operationOf returns the operation and the arguments after it.
 func operationOf(f *frame.Flags) (operation string, args []string, err error) {
 	switch {
@@ -72,18 +91,31 @@ func operationOf(f *frame.Flags) (operation string, args []string, err error) {
 	case f.Before == 0 || !slices.Contains(operations, f.Args[0]):
 		return "", nil, frame.UsageError(notOperation(f.Args[0]))
 	}
-	if operation = f.Args[0]; f.On("invert") && operation != "test" {
-		return "", nil, frame.UsageError("--invert is only for test")
+	operation = f.Args[0]
+	if operation != matchOperation {
+		if f.On("invert") && operation != "test" {
+			return "", nil, frame.UsageError("--invert is only for test and match")
+		}
+		if err := checkMatchFlags(f); err != nil {
+			return "", nil, err
+		}
 	}
 	return operation, f.Args[1:], nil
 }
 
+// checkMatchFlags returns an error for a flag that only match takes.
+func checkMatchFlags(f *frame.Flags) error {
+	for _, name := range matchFlags {
+		if f.On(name) {
+			return frame.UsageError("--" + name + " is only for match")
+		}
+	}
+	return nil
+}
+
 // notOperation returns the message for a first argument that is not an operation.
 func notOperation(arg string) string {
-	switch {
-	case arg == "match":
-		return frame.Unknown("operation", arg, "exec")
-	case frame.IsWord(arg):
+	if frame.IsWord(arg) {
 		return frame.UnknownOf("operation", arg, operations)
 	}
 	return "the operation comes before the pattern: weburl pattern test PATTERN"
