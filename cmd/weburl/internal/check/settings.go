@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"maps"
 	"strings"
 	"sync"
@@ -9,34 +8,18 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/cli/about"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 )
 
 // level is a severity.
-type level uint8
+type level = findings.Level
 
 const (
-	off level = iota
-	note
-	warning
-	failure
+	off     = findings.Off
+	note    = findings.Note
+	warning = findings.Warning
+	failure = findings.Error
 )
-
-var levelNames = [...]string{"off", "note", "warning", "error"}
-
-func (l level) String() string { return levelNames[l] }
-
-var errLevel = errors.New("must be error, warning, note or off")
-
-// UnmarshalText parses the name of a level.
-func (l *level) UnmarshalText(text []byte) error {
-	for i, name := range levelNames {
-		if string(text) == name {
-			*l = level(i)
-			return nil
-		}
-	}
-	return errLevel
-}
 
 // settings holds the settings from a .weburl.toml file or from flags. A zero field
 // is not set; for failOn, that is unset.
