@@ -106,26 +106,9 @@ var topics = sync.OnceValues(func() (map[string]int, []about.Topic) {
 
 // flagLevels returns the levels that --severity, --ignore and --placeholder set.
 func flagLevels(f *frame.Flags) (map[string]level, error) {
-	levels := map[string]level{}
-	for _, part := range values(f, "severity") {
-		code, name, ok := strings.Cut(part, "=")
-		if !ok {
-			return nil, frame.UsageError("--severity: not of the form CODE=LEVEL")
-		}
-		if err := checkCode(code); err != nil {
-			return nil, frame.UsageError("--severity: " + err.Error())
-		}
-		var at level
-		if err := at.UnmarshalText([]byte(name)); err != nil {
-			return nil, frame.UsageError("--severity: level " + err.Error())
-		}
-		levels[code] = at
-	}
-	for _, code := range values(f, "ignore") {
-		if err := checkCode(code); err != nil {
-			return nil, frame.UsageError("--ignore: " + err.Error())
-		}
-		levels[code] = off
+	levels, err := findings.ParseLevels(f.All("severity"), f.All("ignore"), checkCode)
+	if err != nil {
+		return nil, frame.UsageError(err.Error())
 	}
 	if f.On("placeholder") {
 		var at level

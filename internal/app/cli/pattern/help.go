@@ -21,6 +21,7 @@ func page(*frame.Command) manual.Page {
 		manual.Flag{Name: "ignore-case", Text: "ignore case in pathname, search and hash"},
 		manual.Flag{Name: "invert", Text: "with test: print the inputs that do not match"},
 		frame.JSONFlag, frame.CompactFlag, ndjson, failFast)
+	flags = append(flags, checkFlags()...)
 	input := frame.InputArg
 	input.Text = `a URL; "-" reads URLs from standard input, one per line. Without INPUT, test and exec do so, too`
 	return manual.Page{
@@ -29,6 +30,7 @@ func page(*frame.Command) manual.Page {
 			"test PATTERN [--invert] [flags] [INPUT...]",
 			"exec PATTERN [flags] [INPUT...]",
 			"explain PATTERN [flags] [INPUT...]",
+			"check [flags] [FILE...]",
 			"OPERATION [--COMPONENT PATTERN]... [flags] [INPUT...]",
 			"--ndjson [--fail-fast]",
 		},
@@ -40,6 +42,7 @@ https://h/books/7
   pathname  id    7
   pathname  page  (undefined)`},
 			{Command: `weburl pattern explain 'https://example.com/a/*'`},
+			{Command: `weburl pattern check --format github routes.txt`},
 			{Command: `weburl pattern test --hostname '{*.}?example.com' --invert <urls.txt`},
 		},
 		Text: `
@@ -65,6 +68,8 @@ With component flags there is no PATTERN: all arguments are inputs.
   explain  print what each component matches and why, an example of a URL that
            matches, and warnings where the pattern may not match what you mean;
            for each INPUT, print the components that do not match
+  check    report patterns in each FILE that match nothing, are never reached,
+           overlap, or may not match what you mean; see below
 
 The exit status is 0 if all inputs match or, with --invert, none does: if every
 input was printed. It is 1 otherwise, and if an input is not a URL. A match
@@ -73,12 +78,12 @@ take longer, so a pattern that contains one is an error. "weburl explain CODE"
 explains an error or a note.
 `,
 		Args: []manual.Arg{
-			{Name: "OPERATION", Words: operations, Text: "test, exec or explain"},
+			{Name: "OPERATION", Words: operations, Text: "test, exec, explain or check"},
 			{Name: "PATTERN", Text: "a URL pattern; absent if components are given by flags"},
 			input,
 		},
 		Flags: flags,
-		Sections: []manual.Section{{Title: "JSON", Text: `
+		Sections: []manual.Section{{Title: "Checking a list", Text: checkText}, {Title: "JSON", Text: `
 With --json:
 
   test     {"input", "matches"}

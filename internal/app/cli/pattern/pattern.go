@@ -17,7 +17,7 @@ import (
 )
 
 // operations lists the values of the first argument.
-var operations = []string{"test", "exec", "explain"}
+var operations = []string{"test", "exec", "explain", checkOperation}
 
 // componentFlags lists the flags with pattern strings.
 var componentFlags = memberNames[:urlpattern.Hash]
@@ -36,6 +36,12 @@ type patterns struct {
 }
 
 func run(c *frame.Command, f *frame.Flags) error {
+	if f.Before > 0 && f.Args[0] == checkOperation {
+		return runCheck(c, f)
+	}
+	if err := onlyForCheck(f); err != nil {
+		return err
+	}
 	if f.On("ndjson") {
 		answerRequests(c, f.On("fail-fast"))
 		return nil
