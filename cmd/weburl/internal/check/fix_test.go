@@ -291,7 +291,7 @@ func wholeReport(t *testing.T, u *unit, format string) string {
 	w.form.Begin(rules)
 	w.unit(u)
 	w.files, w.skipped = 1, skipped{}
-	w.form.End(nil)
+	w.end()
 	w.streams.Out.Flush()
 	return out.String()
 }

@@ -98,11 +98,7 @@ func (w *writer) run() (ok bool, err error) {
 	}
 	if !w.options.diff {
 		w.endFile()
-		var read any
-		if w.skipped != nil {
-			read = filesRead{w.files, w.skipped}
-		}
-		w.form.End(read)
+		w.end()
 	}
 	if err == nil {
 		w.summary()
@@ -112,6 +108,15 @@ func (w *writer) run() (ok bool, err error) {
 		}
 	}
 	return !w.failed, err
+}
+
+// end ends the report.
+func (w *writer) end() {
+	var read any
+	if w.skipped != nil {
+		read = filesRead{w.files, w.skipped}
+	}
+	w.form.End(read)
 }
 
 // follow returns a reader of a list that shows its progress, if that is possible.

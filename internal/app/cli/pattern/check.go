@@ -67,12 +67,15 @@ func checkFlags() []manual.Flag {
 	}
 }
 
+// bestFlag is the flag by which a list is not in order.
+var bestFlag = manual.Flag{Name: "best", Text: "with check: the most specific pattern that matches is chosen, as in a ServeMux, not the first one. Then no order shadows a pattern, and a conflict is a pair that ranks the same"}
+
 // otherFlags lists the flags that check does not take.
 var otherFlags = append(slices.Clip(componentFlags), "invert", "json", "compact", "ndjson", "fail-fast")
 
 // onlyForCheck returns an error if a flag is given that only check takes.
 func onlyForCheck(f *frame.Flags) error {
-	for _, flag := range checkFlags() {
+	for _, flag := range append(checkFlags(), bestFlag) {
 		if f.Given(flag.Name) {
 			return frame.UsageError("--" + flag.Name + " is only for " + checkOperation)
 		}
@@ -89,6 +92,7 @@ type checker struct {
 	levels   map[string]findings.Level
 	failOn   findings.Level
 	notes    bool
+	best     bool
 
 	counts           [4]int // by level
 	hidden, patterns int
@@ -104,7 +108,7 @@ func runCheck(c *frame.Command, f *frame.Flags) error {
 			return frame.UsageError(text)
 		}
 	}
-	k := &checker{c: c, notes: f.On("notes"), defaults: patternlist.Defaults{Base: f.Optional("base"), IgnoreCase: f.On("ignore-case")}}
+	k := &checker{c: c, notes: f.On("notes"), best: f.On("best"), defaults: patternlist.Defaults{Base: f.Optional("base"), IgnoreCase: f.On("ignore-case")}}
 	k.failOn.UnmarshalText([]byte(f.Text("fail-on"))) // is one of its values
 	var err error
 	if k.levels, err = findings.ParseLevels(f.All("severity"), f.All("ignore"), knownCode); err != nil {
@@ -174,7 +178,7 @@ func (k *checker) file(name string) {
 		places[i] = s.extent(items[i].Place.Offset, items[i].Span.End)
 	}
 	wants := func(code string) bool { return k.level(code) != findings.Off }
-	for _, d := range examine(items, wants) {
+	for _, d := range examine(items, k.best, wants) {
 		all = append(all, s.finding(items, &d, places))
 	}
 	s.at = findings.Place{}

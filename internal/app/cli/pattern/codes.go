@@ -48,7 +48,7 @@ var ownCodes = []code{
 // noteLevels holds the levels of the notes of package meaning. Warnings are faults in most lists;
 // notes are often meant.
 var noteLevels = map[string]findings.Level{
-	"bare-domain": findings.Warning, "folder": findings.Warning, // unless another pattern matches what is missing
+	"bare-domain":      findings.Warning, // unless another pattern of the list matches what is missing
 	"host-as-protocol": findings.Warning, "any-scheme": findings.Warning, "upper-case": findings.Warning,
 	"credentials": findings.Warning, "no-host": findings.Warning, "port-group": findings.Warning,
 	"joined-host": findings.Warning, "leading-dot": findings.Warning, "open-host": findings.Warning,
@@ -59,7 +59,7 @@ var noteLevels = map[string]findings.Level{
 	"group-shift": findings.Warning, "repeated-group": findings.Warning, "braces": findings.Warning,
 	"bar": findings.Warning, "anchor": findings.Warning, "dot-segments": findings.Warning,
 	"percent-encoding": findings.Warning, "question-mark": findings.Warning, "apostrophe": findings.Warning,
-	"prefix": findings.Note, "trailing-slash": findings.Note, "parameter-order": findings.Note,
+	"folder": findings.Note, "prefix": findings.Note, "trailing-slash": findings.Note, "parameter-order": findings.Note,
 }
 
 // explained returns the codes in the form that "weburl explain" shows.

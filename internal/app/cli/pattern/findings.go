@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,14 +39,17 @@ type list struct {
 	items    []patternlist.Pattern
 	patterns []urlpattern.Pattern
 	set      urlpattern.Set[int]
+	// best is set if the most specific pattern that matches is chosen, not the first.
+	best bool
 	// wants reports whether findings with a code are asked for.
 	wants func(code string) bool
 	found []found
 }
 
-// examine returns the findings about patterns, in their order.
-func examine(items []patternlist.Pattern, wants func(code string) bool) []found {
-	l := &list{items: items, wants: wants}
+// examine returns the findings about patterns, in their order. best is set if the most specific
+// pattern that matches is chosen, not the first.
+func examine(items []patternlist.Pattern, best bool, wants func(code string) bool) []found {
+	l := &list{items: items, best: best, wants: wants}
 	var b urlpattern.Builder[int]
 	for i := range items {
 		l.patterns = append(l.patterns, items[i].Pattern)
@@ -53,14 +57,16 @@ func examine(items []patternlist.Pattern, wants func(code string) bool) []found 
 	}
 	l.set = b.Set()
 	isDone := make([]bool, len(items)) // notes about it would say nothing new
-	for i, p := range l.patterns {
-		isDone[i] = l.empty(i, p)
-	}
-	if wants(shadowed) {
-		for f := range analysis.Shadowed(l.patterns) {
-			if !isDone[f.Index] {
+	if wants(shadowed) || wants(neverMatches) || wants(undecided) {
+		for f := range l.allShadowed() {
+			isDone[f.Index] = f.Verdict == analysis.Yes
+			switch {
+			case f.Verdict == analysis.Unknown:
+				l.unknown(f.Index, "whether other patterns match every URL that this one matches", f.Answer, nil)
+			case len(f.Others) == 0:
+				l.empty(f.Index)
+			default:
 				l.shadowed(f)
-				isDone[f.Index] = f.Verdict == analysis.Yes
 			}
 		}
 	}
@@ -95,20 +101,13 @@ func (l *list) meaning(i int) *meaning.Meaning {
 	return meaning.Of(l.patterns[i], s)
 }
 
-// empty reports whether no URL matches a pattern.
-func (l *list) empty(i int, p urlpattern.Pattern) bool {
-	answer := analysis.Empty(p)
-	switch answer.Verdict {
-	case analysis.Unknown:
-		l.unknown(i, "whether a URL matches", answer, nil)
-	case analysis.Yes:
-		message := "no URL matches this pattern"
-		if why := l.whyEmpty(i, p); why != "" {
-			message += ": " + why
-		}
-		l.add(found{index: i, code: neverMatches, message: message})
+// empty adds the finding that no URL matches a pattern.
+func (l *list) empty(i int) {
+	message := "no URL matches this pattern"
+	if why := l.whyEmpty(i, l.patterns[i]); why != "" {
+		message += ": " + why
 	}
-	return answer.Verdict == analysis.Yes
+	l.add(found{index: i, code: neverMatches, message: message})
 }
 
 // whyEmpty returns the reason why no URL matches a pattern, or "".
@@ -140,20 +139,49 @@ func (l *list) unknown(i int, question string, answer analysis.Answer, others []
 	l.add(found{index: i, code: undecided, message: "not decided " + question + ": " + why, others: others})
 }
 
+// allShadowed returns the patterns that are never chosen, because of others or because they match
+// nothing.
+func (l *list) allShadowed() iter.Seq[analysis.Finding] {
+	if !l.best {
+		return analysis.Shadowed(l.patterns)
+	}
+	order := make([]int, len(l.patterns))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return urlpattern.Compare(l.patterns[b], l.patterns[a]) })
+	ranked := make([]urlpattern.Pattern, len(order))
+	for rank, i := range order {
+		ranked[rank] = l.patterns[i]
+	}
+	return func(yield func(analysis.Finding) bool) {
+		for f := range analysis.Shadowed(ranked) {
+			f.Index = order[f.Index]
+			for k, rank := range f.Others {
+				f.Others[k] = order[rank]
+			}
+			slices.Sort(f.Others)
+			if !yield(f) {
+				return
+			}
+		}
+	}
+}
+
 // shadowed adds the finding that a pattern is never reached.
 func (l *list) shadowed(f analysis.Finding) {
 	p := l.patterns[f.Index]
-	if f.Verdict == analysis.Unknown {
-		l.unknown(f.Index, "whether the patterns before it match every URL that this one matches", f.Answer, nil)
-		return
+	message := "never reached: " + l.named(f.Index, f.Others, 0)
+	switch {
+	case len(f.Others) > 1:
+		message += " match every URL that this pattern matches"
+	case isSame(p, l.patterns[f.Others[0]]):
+		message += " is the same pattern"
+	default:
+		message += " matches every URL that this pattern matches"
 	}
-	message := "never reached: " + l.named(f.Index, f.Others, 0) + " match every URL that this pattern matches"
-	if len(f.Others) == 1 {
-		other := f.Others[0]
-		message = "never reached: " + l.named(f.Index, f.Others, 0) + " matches every URL that this pattern matches"
-		if isSame(p, l.patterns[other]) {
-			message = "never reached: " + l.named(f.Index, f.Others, 0) + " is the same pattern"
-		}
+	if l.best {
+		message += strings.Replace(", and is not less specific", "is", map[bool]string{true: "are", false: "is"}[len(f.Others) > 1], 1)
 	}
 	l.add(found{index: f.Index, code: shadowed, message: message, url: l.example(f.Index), others: f.Others})
 }
@@ -193,7 +221,7 @@ func (l *list) conflicts(skip []bool) {
 	}
 	for f := range analysis.Conflicts(l.patterns) {
 		other := f.Others[0]
-		if skip[f.Index] || skip[other] {
+		if skip[f.Index] || skip[other] || l.best && urlpattern.Compare(l.patterns[f.Index], l.patterns[other]) != 0 {
 			continue
 		}
 		if f.Verdict == analysis.Unknown {
@@ -262,6 +290,10 @@ func (l *list) notes(i int, p urlpattern.Pattern) {
 				continue
 			}
 			f.instead = l.rewritten(i, m, n)
+		}
+		if host := p.Component(urlpattern.Hostname); n.ID == "open-host" {
+			i := strings.LastIndexByte(host, '*')
+			f.url, _ = l.difference(p, n.Component, host[:i]+host[i+1:])
 		}
 		if !f.url.IsValid() {
 			f.url = m.Example

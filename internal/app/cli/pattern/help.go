@@ -21,7 +21,7 @@ func page(*frame.Command) manual.Page {
 		manual.Flag{Name: "ignore-case", Text: "ignore case in pathname, search and hash"},
 		manual.Flag{Name: "invert", Text: "with test: print the inputs that do not match"},
 		frame.JSONFlag, frame.CompactFlag, ndjson, failFast)
-	flags = append(flags, checkFlags()...)
+	flags = append(append(flags, bestFlag), checkFlags()...)
 	input := frame.InputArg
 	input.Text = `a URL; "-" reads URLs from standard input, one per line. Without INPUT, test and exec do so, too`
 	return manual.Page{
