@@ -59,7 +59,7 @@ func examine(items []patternlist.Pattern, best bool, wants func(code string) boo
 	isDone := make([]bool, len(items)) // notes about it would say nothing new
 	if wants(shadowed) || wants(neverMatches) || wants(undecided) {
 		for f := range l.allShadowed() {
-			isDone[f.Index] = f.Verdict == analysis.Yes
+			isDone[f.Index] = f.Verdict == analysis.Yes && (len(f.Others) == 0 || wants(shadowed))
 			switch {
 			case f.Verdict == analysis.Unknown:
 				l.unknown(f.Index, "whether other patterns match every URL that this one matches", f.Answer, nil)
