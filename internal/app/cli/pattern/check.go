@@ -23,9 +23,9 @@ import (
 const checkOperation = "check"
 
 const checkText = `
-With check, each FILE is a list of patterns: one on each line, or a JSON array of
-strings and objects with components. Without FILE, or if it is "-", standard input
-is read. Empty lines and lines that begin with "#" are skipped. --base and
+With check, each FILE is a list of patterns: one on each line, or a JSON array
+of strings and objects with components. Without FILE, or if it is "-", standard
+input is read. Empty lines and lines that begin with "#" are skipped. --base and
 --ignore-case apply to all patterns. Errors are:
 
   never-matches  no URL matches the pattern
@@ -57,7 +57,7 @@ func checkFlags() []manual.Flag {
 			Text: "with check: text, json (an array), ndjson (an object per line), sarif (SARIF 2.1.0), or github (annotations for GitHub Actions)"},
 		{Name: "ignore", Arg: "CODE", Values: manual.Values(codes...), Separated: true,
 			Text: "with check: do not report this code; separate several codes with commas, or repeat the flag"},
-		{Name: "severity", Arg: "CODE=LEVEL", Values: manual.Values(levels...), Open: true,
+		{Name: "severity", Arg: "CODE=LEVEL", Values: manual.Values(levels...), Open: true, Separated: true,
 			Text: "with check: set the level of a code: error, warning, note or off"},
 		{Name: "fail-on", Arg: "LEVEL", Values: manual.Values(findings.LevelNames[:]...), Default: findings.Warning.String(),
 			Text: "with check: exit with status 1 if a report has this level or a higher one: error, warning, note, or off for never"},

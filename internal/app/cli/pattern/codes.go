@@ -17,7 +17,7 @@ const (
 	conflict      = "conflict"
 	emptySearch   = "empty-search"
 	undecided     = "undecided"
-	documentation = findings.ProjectURL + "/blob/main/docs/patterns.md#checking-a-list"
+	documentation = findings.ProjectURL + "/blob/main/docs/check-patterns.md#what-is-reported"
 )
 
 // code describes a code of check.
