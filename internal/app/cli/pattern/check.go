@@ -178,6 +178,9 @@ func (k *checker) file(name string) {
 		places[i] = s.extent(items[i].Place.Offset, items[i].Span.End)
 	}
 	wants := func(code string) bool { return k.level(code) != findings.Off }
+	if len(items) > maxConflicts && wants(conflict) {
+		k.c.Note(show.Visible(shown) + ": more than " + show.Grouped(maxConflicts) + " patterns, so conflicts are not looked for")
+	}
 	for _, d := range examine(items, k.best, wants) {
 		all = append(all, s.finding(items, &d, places))
 	}
