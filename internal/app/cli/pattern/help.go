@@ -83,7 +83,7 @@ explains an error or a note.
 			input,
 		},
 		Flags: flags,
-		Sections: []manual.Section{{Title: "Checking a list", Text: checkText}, {Title: "JSON", Text: `
+		Sections: []manual.Section{{Title: "Lists", Text: checkText}, {Title: "JSON", Text: `
 With --json:
 
   test     {"input", "matches"}
