@@ -38,6 +38,7 @@ type kind struct {
 // kinds are all kinds of URLs. A component that a URL does not have counts as empty, so some
 // URLs are of two kinds.
 var kinds = sync.OnceValue(func() (all []kind) {
+	makeLanguages()
 	only := func(text string) *language { return &language{match: text} }
 	add := func(k kind, scheme, username, password, host, port, path, search *language) {
 		copy(k.languages[urlpattern.Protocol:], []*language{scheme, username, password, host, port, path, search, hash})
@@ -63,27 +64,32 @@ var (
 
 	// a number up to 65535 without leading zeros
 	port = &language{match: "|0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6(?:[0-4][0-9]{3}|5(?:[0-4][0-9]{2}|5(?:[0-2][0-9]|3[0-5])))"}
+)
 
-	userinfo      = &language{match: outside(percent.Userinfo(), "") + "*"}
-	otherSearch   = &language{match: outside(percent.Query(), "") + "*"}
+var userinfo, otherSearch, specialSearch, hash, specialPath, filePath, rootedPath, otherPath, opaquePath, domainHost, fileHost, opaqueHost *language
+
+// makeLanguages makes the languages whose expressions take time.
+func makeLanguages() {
+	userinfo = &language{match: outside(percent.Userinfo(), "") + "*"}
+	otherSearch = &language{match: outside(percent.Query(), "") + "*"}
 	specialSearch = &language{match: outside(percent.SpecialQuery(), "") + "*"}
-	hash          = &language{match: outside(percent.Fragment(), "") + "*"}
+	hash = &language{match: outside(percent.Fragment(), "") + "*"}
 
 	// The parser removes the segments . and .., and replaces the bar of a drive letter.
-	dots  = `.*\/(?:\.|%2[eE]){1,2}(?:\/.*)?`
-	drive = `\/[a-zA-Z]\|(?:\/.*)?`
+	dots := `.*\/(?:\.|%2[eE]){1,2}(?:\/.*)?`
+	drive := `\/[a-zA-Z]\|(?:\/.*)?`
 
 	specialPath = &language{match: `\/` + outside(percent.Path(), `\`) + "*", avoid: []string{dots}}
-	filePath    = &language{match: specialPath.match, avoid: []string{dots, drive}}
-	rootedPath  = &language{match: `\/` + outside(percent.Path(), "") + "*", avoid: []string{dots, `\/\/.*`}}
-	otherPath   = &language{match: "|" + rootedPath.match, avoid: []string{dots}}
+	filePath = &language{match: specialPath.match, avoid: []string{dots, drive}}
+	rootedPath = &language{match: `\/` + outside(percent.Path(), "") + "*", avoid: []string{dots, `\/\/.*`}}
+	otherPath = &language{match: "|" + rootedPath.match, avoid: []string{dots}}
 	// The parser drops spaces at the end, and encodes one before a query or a fragment.
 	opaquePath = &language{match: outside(percent.C0Control(), "?#") + "*", avoid: []string{`\/.*`, ".* "}}
 
 	domainHost = &language{match: domain() + "|" + ipv4() + "|" + ipv6()}
-	fileHost   = &language{match: "|" + domainHost.match, avoid: []string{infra.Localhost}}
+	fileHost = &language{match: "|" + domainHost.match, avoid: []string{infra.Localhost}}
 	opaqueHost = &language{match: outsideClass(percent.C0Control(), infra.ForbiddenHost, "") + "+|" + ipv6()}
-)
+}
 
 // outside returns a character class of the bytes that the parser does not encode, without
 // those in except.

@@ -152,6 +152,7 @@ func TestKindsAreExact(t *testing.T) {
 
 // The languages of hosts have exactly the IPv6 addresses that are serialized.
 func TestIPv6(t *testing.T) {
+	kinds() // makes them
 	r := rand.New(rand.NewPCG(1, 2))
 	number := []string{"0", "0", "0", "1", "a0", "ffff", "00", "10000", ""}
 	for range 60_000 {

@@ -8,11 +8,16 @@ import (
 
 	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/app/cli/about"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
 func TestExplain(t *testing.T) {
 	list := run("", "explain")
-	if strings.Count(list.stdout, "\n") != len(about.Topics())+len(about.PatternTopics())+len(about.NoteTopics()) || list.status != 0 || list.stderr != "" {
+	var codes []frame.Code
+	for _, v := range Verbs() {
+		codes = append(codes, v.Codes...)
+	}
+	if strings.Count(list.stdout, "\n") != len(codes)+len(about.Topics())+len(about.PatternTopics())+len(about.NoteTopics()) || list.status != 0 || list.stderr != "" {
 		t.Errorf("explain: %+v", list)
 	}
 	for _, topic := range about.Topics() {
@@ -83,6 +88,12 @@ func TestExplain(t *testing.T) {
 			t.Errorf("%s: %+v", topic.Name, object)
 		}
 		object.Base, object.Valid = nil, nil
+	}
+	var ofVerb struct{ Code, Kind, Explanation, Why, Documentation string }
+	for _, c := range codes {
+		if err := d.Decode(&ofVerb); err != nil || ofVerb.Code != c.Name || ofVerb.Kind != "check" || ofVerb.Why != c.Why {
+			t.Errorf("%s: %+v, %v", c.Name, ofVerb, err)
+		}
 	}
 	var ofPattern struct {
 		Code, Kind, Explanation, Pattern, Why   string

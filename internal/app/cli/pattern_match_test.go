@@ -67,7 +67,7 @@ func TestPatternMatch(t *testing.T) {
 		{"--patterns O " + one, "", "", 2, "O:1:43: no-protocol: the pattern has no protocol"},
 		{"--patterns missing " + one, "", "", 2, "--patterns: missing: "},
 		{one, "", "", 2, "match needs --patterns FILE"},
-		{"--patterns R --pathname / " + one, "", "", 2, "--pathname is not for match"},
+		{"--patterns R --pathname / " + one, "", "", 2, "--pathname cannot be used with match"},
 		{"--best " + one, "", "", 2, "match needs --patterns FILE"},
 		{"--patterns R --best --all " + one, "", "", 2, "cannot be used together"},
 		{"--patterns R --ndjson " + one, "", "", 2, "takes no arguments"},
@@ -90,7 +90,7 @@ func TestPatternMatchFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"test https://h/ --patterns f":   "--patterns is only for match",
 		"exec https://h/ --column c":     "--column is only for match",
-		"explain https://h/ --invert":    "--invert is only for test and match",
+		"explain https://h/ --invert":    "--invert cannot be used with explain",
 		"--ndjson --patterns f":          "--patterns is only for match",
 		"--ndjson --base https://h/":     "can be used together only for match",
 		"--ndjson test":                  "takes no arguments",

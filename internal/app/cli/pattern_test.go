@@ -322,8 +322,8 @@ func TestPatternVerb(t *testing.T) {
 		{"test h/a", "", "", 2, "no-protocol: the pattern has no protocol"},
 		{"test h/a --base x", "", "", 2, "--base: bad-base"},
 		{"test", "", "", 2, "missing pattern"},
-		{"", "", "", 2, "missing operation; give test, exec, explain or match"},
-		{"tset https://h/", "", "", 2, `unknown operation "tset"; did you mean "test"? It must be test, exec, explain or match`},
+		{"", "", "", 2, "missing operation; give test, exec, explain, match or check"},
+		{"tset https://h/", "", "", 2, `unknown operation "tset"; did you mean "test"? It must be test, exec, explain, match or check`},
 		{"match https://h/ https://h/", "", "", 2, "match needs --patterns FILE"},
 		{"https://u:secret@h/ test", "", "", 2, "the operation comes before the pattern: weburl pattern test PATTERN"},
 		{"test https://h/ --fail-fast", "https://h/\nhttps://h/a\nhttps://h/\n", "https://h/\n", 1, "stdin:2: does not match"},
@@ -336,7 +336,7 @@ func TestPatternVerb(t *testing.T) {
 		{"test --invert --pathname /admin https://h/%61dmin https://h//admin", "", "https://h/%61dmin\nhttps://h//admin\n", 0, ""},
 		{"test --pathname /( --json --compact", "", `{"failure":{"code":"unclosed-group","start":1,"end":2,"in":"pathname"}}` + "\n", 2, "--pathname at bytes 1-2: unclosed-group"},
 		{"test /a --base x --json --compact", "", `{"failure":{"code":"bad-base","start":0,"end":0,"in":"baseURL"}}` + "\n", 2, "--base: bad-base"},
-		{"exec https://h/ --invert", "", "", 2, "--invert is only for test"},
+		{"exec https://h/ --invert", "", "", 2, "--invert cannot be used with exec"},
 		{"--ndjson --pathname /", "", "", 2, "cannot be used together"},
 	} {
 		got := run(test.stdin, strings.Fields("pattern "+test.args)...)

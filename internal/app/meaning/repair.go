@@ -83,3 +83,36 @@ func guessRepair(e *urlpattern.Error, text string) (label, repaired string) {
 
 // opaqueSchemes are schemes that are written without slashes.
 var opaqueSchemes = []string{"about", "blob", "data", "javascript", "mailto", "tel", "urn"}
+
+// Rewritten returns the constructor string with what a note suggests for a component, or "".
+func (m *Meaning) Rewritten(n Note) string {
+	if n.Instead == "" || m.source.Init != nil {
+		return ""
+	}
+	text := m.source.Text
+	start, end, instead := 0, 0, n.Instead
+	switch {
+	case m.isWritten(n.Component):
+		start, end = m.place(n.Component)
+	case n.Component == urlpattern.Port && m.isWritten(urlpattern.Hostname):
+		_, end = m.place(urlpattern.Hostname)
+		start, instead = end, ":"+instead
+	default:
+		return ""
+	}
+	text = text[:start] + instead + text[end:]
+	p, err := urlpattern.Options{IgnoreCase: m.pattern.IgnoresCase(), Base: m.source.Base}.Parse(text)
+	if err != nil {
+		return ""
+	}
+	want, err := m.compile(n.Component, n.Instead)
+	if err != nil || p.Component(n.Component) != want.Component(n.Component) {
+		return ""
+	}
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		if c != n.Component && p.Component(c) != m.pattern.Component(c) {
+			return ""
+		}
+	}
+	return text
+}

@@ -2,11 +2,14 @@ package check
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/weburl-go/weburl/internal/app/cli/about"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // The codes of findings that are not validation errors of the Standard.
@@ -44,7 +47,9 @@ var ownCodes = []ownCode{
 		"The number of reports of a file is limited; --max-findings sets the limit.", "limits", note},
 }
 
-func (c ownCode) documentation() string { return projectURL + "/blob/main/docs/check.md#" + c.section }
+func (c ownCode) documentation() string {
+	return findings.ProjectURL + "/blob/main/docs/check.md#" + c.section
+}
 
 // explained returns the codes in the form that "weburl explain" shows.
 func explained() []frame.Code {
@@ -63,6 +68,28 @@ func ownIndex(name string) int {
 		}
 	}
 	return -1
+}
+
+// rules describes all codes.
+func rules() (rules []findings.Rule) {
+	_, all := topics()
+	for _, t := range all {
+		l := warning
+		if t.Failure == validation.Always {
+			l = failure
+		}
+		help := fmt.Sprintf("%s. %s", t.Explanation, t.Why)
+		if valid, ok := t.Valid(); ok {
+			help += fmt.Sprintf(" For example, write %q instead of %q.", valid, t.Input)
+		}
+		rules = append(rules, findings.Rule{ID: t.Name, Short: t.Explanation, Full: t.Why, Help: help, HelpURI: t.Anchor(), Level: l})
+	}
+	for _, c := range ownCodes {
+		rules = append(rules, findings.Rule{
+			ID: c.name, Short: c.short, Full: c.full, Help: c.short + ". " + c.full, HelpURI: c.documentation(), Level: c.natural,
+		})
+	}
+	return rules
 }
 
 // checkCode returns an error if the code does not exist.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/app/similar"
 	"github.com/weburl-go/weburl/internal/show"
 )
@@ -361,7 +362,7 @@ func configError(name string, content []byte, err error) error {
 			}
 		}
 	}
-	if at == nil || text == errLevel.Error() {
+	if at == nil || text == findings.ErrLevel.Error() {
 		if err := findValueError(content); err != nil {
 			return fmt.Errorf("%s:%w", name, err)
 		}

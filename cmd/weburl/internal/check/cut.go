@@ -1,7 +1,5 @@
 package check
 
-import "unicode/utf8"
-
 const (
 	// maxPlaces bounds the positions in a URL that a finding shows.
 	maxPlaces = 10
@@ -11,36 +9,4 @@ const (
 	// maxFindings bounds the findings shown of a file, unless --max-findings sets
 	// another limit.
 	maxFindings = 10_000
-	// maxShown bounds the bytes shown of a URL or an edit, counted as JSON writes
-	// them.
-	maxShown = 2000
-	// maxRemark bounds those of a URL in a message, and of a context.
-	maxRemark = 200
 )
-
-// cut returns as much of text as a finding shows: at most limit bytes as JSON
-// writes them, with an ellipsis if that is not all. length is the length of text if
-// it was cut, and otherwise 0.
-func cut(text string, limit int) (shown string, length int) {
-	const escape = len(`\u0000`)
-	if len(text) <= limit/escape {
-		return text, 0
-	}
-	room := limit
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
-		switch {
-		case r < ' ' || r == 0x7F || r == '\u2028' || r == '\u2029' || r == utf8.RuneError:
-			room -= escape
-		case r == '"' || r == '\\':
-			room -= 2
-		default:
-			room -= size
-		}
-		if room < 0 {
-			return text[:i] + "…", len(text)
-		}
-		i += size
-	}
-	return text, 0
-}

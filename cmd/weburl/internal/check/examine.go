@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
@@ -108,7 +109,7 @@ func (v *verdict) describe(text string) {
 
 // excerpted returns a URL in the form in which messages quote it.
 func excerpted(url string) string {
-	shown, _ := cut(url, maxRemark)
+	shown, _ := findings.Cut(url, findings.MaxRemark)
 	return show.Visible(shown)
 }
 

@@ -288,10 +288,10 @@ func wholeReport(t *testing.T, u *unit, format string) string {
 	}
 	var out bytes.Buffer
 	w := newWriter(frame.Streams{Out: bufio.NewWriter(&out), To: &out, Err: io.Discard}, o)
-	w.form.begin(w)
+	w.form.Begin(rules)
 	w.unit(u)
 	w.files, w.skipped = 1, skipped{}
-	w.form.end(w)
+	w.end()
 	w.streams.Out.Flush()
 	return out.String()
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/app/intended"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
@@ -105,7 +106,7 @@ func (b *broken) edit(g *group, secret []validation.Span) string {
 		switch {
 		case !slices.Contains(m.Findings, g.reports[0]):
 			continue
-		case len(m.Text) > maxRemark || overlapsAny(secret, m.Span):
+		case len(m.Text) > findings.MaxRemark || overlapsAny(secret, m.Span):
 			return ""
 		}
 		text = m.Text

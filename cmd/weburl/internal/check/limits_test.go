@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
@@ -132,7 +133,7 @@ func TestLongURLs(t *testing.T) {
 		u := newUnit(test.url, list)
 		examineAll(u, newExaminer())
 		for i := range u.findings {
-			shown, length := cut(u.findings[i].of.url, maxShown)
+			shown, length := findings.Cut(u.findings[i].of.url, findings.MaxShown)
 			if length != test.length || (length > 0) != strings.HasSuffix(shown, "…") || !utf8.ValidString(shown) || strings.Contains(shown, "secret") {
 				t.Errorf("%.30q: shown with %d bytes, length %d, want %d", test.url, len(shown), length, test.length)
 			}
@@ -156,7 +157,7 @@ func TestEditsAreWhole(t *testing.T) {
 		var edits []sourceEdit
 		texts := 0
 		for line := range strings.Lines(out) {
-			var f jsonFinding
+			var f findings.Record
 			if err := json.Unmarshal([]byte(line), &f); err != nil {
 				t.Fatal(err)
 			}
@@ -221,7 +222,7 @@ func TestNothingIsLost(t *testing.T) {
 		text, _ := checkFiles(t, append([]string{"--no-config", "--format", "ndjson", "--max-findings", limit}, names...)...)
 		n := 0
 		for line := range strings.Lines(text) {
-			var f jsonFinding
+			var f findings.Record
 			if err := json.Unmarshal([]byte(line), &f); err != nil {
 				t.Fatal(err)
 			}

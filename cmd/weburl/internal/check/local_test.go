@@ -15,6 +15,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
@@ -57,7 +58,7 @@ func checkMessages(t *testing.T, args ...string) (stdout, messages string, ok bo
 }
 
 // checkLocal runs the verb with --local and returns the reports in JSON, decoded.
-func checkLocal(t *testing.T, stdin string, args ...string) (found []jsonFinding, messages string, ok bool) {
+func checkLocal(t *testing.T, stdin string, args ...string) (found []findings.Record, messages string, ok bool) {
 	t.Helper()
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
@@ -562,7 +563,7 @@ func TestLocalSettings(t *testing.T) {
 		out, ok := checkFiles(t, append(append([]string{"--format", "ndjson"}, test.args...), "page.html")...)
 		var levels []string
 		for line := range strings.Lines(out) {
-			var f jsonFinding
+			var f findings.Record
 			if err := json.Unmarshal([]byte(line), &f); err != nil {
 				t.Fatal(err)
 			}

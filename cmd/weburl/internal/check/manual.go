@@ -5,14 +5,12 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
-// The values of --in and --format.
-var (
-	forms   = []string{"auto", "html", "markdown", "text", "list"}
-	formats = []string{"text", "json", "ndjson", "sarif", "github"}
-)
+// forms holds the values of --in.
+var forms = []string{"auto", "html", "markdown", "text", "list"}
 
 func describe() manual.Page {
 	return manual.Page{
@@ -45,7 +43,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 				", as if it were served; one like https:/path, whose target depends on the scheme of the page, is not fixed. In HTML, <base href> is resolved against URL and then used instead"},
 			{Name: "encoding", Arg: "LABEL", Values: manual.Values(frame.EncodingNames()...), Open: true,
 				Text: "read HTML in this encoding, such as shift_jis, as if an HTTP header named it; a byte order mark takes precedence. Without the flag, HTML is in the encoding that it declares or, if it declares none, in UTF-8 or else windows-1252. Other files are in UTF-8"},
-			{Name: "format", Arg: "FORM", Values: manual.Values(formats...), Default: "text",
+			{Name: "format", Arg: "FORM", Values: manual.Values(findings.Formats...), Default: "text",
 				Text: "text, json (an array), ndjson (an object per line), sarif (SARIF 2.1.0), or github (annotations for GitHub Actions)"},
 			{Name: "max-findings", Arg: "N", Default: strconv.Itoa(maxFindings), Zero: "no limit",
 				Text: "report at most N errors per file, and the number of the others; 0 is no limit. Long URLs are cut"},
@@ -56,10 +54,10 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 				Text: "do not report or fix errors with this code; separate several codes with commas, or repeat the flag"},
 			{Name: "severity", Arg: "CODE=LEVEL", Values: manual.Values(codeNames("=")...), Open: true,
 				Text: "set the level of a code: error, warning, note or off. The default is error if the parser fails, and warning otherwise"},
-			{Name: "fail-on", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: warning.String(),
+			{Name: "fail-on", Arg: "LEVEL", Values: manual.Values(findings.LevelNames[:]...), Default: warning.String(),
 				Text: "exit with status 1 if a report has this level or a higher one: error, warning, note, or off for never"},
 			{Name: "notes", Text: "with --format text or github: show notes; without this flag or --fail-on note, they are only counted"},
-			{Name: "placeholder", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: note.String(),
+			{Name: "placeholder", Arg: "LEVEL", Values: manual.Values(findings.LevelNames[:]...), Default: note.String(),
 				Text: "report URLs with template placeholders at this level: note, warning, error or off. Nothing else in them is checked, and they are never fixed"},
 			{Name: "ext", Arg: "ENDING=FORM", Separated: true,
 				Text: "read files whose name ends with ENDING as html, markdown, text or list, as in --ext tmpl=html; separate several with commas, or repeat the flag"},

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -213,7 +214,7 @@ func (u *unit) reportLink(l *documents.Link, b *broken, groups []group, unknown 
 		}
 		// No edit shows part of a password, not even a fixed one, and none is cut.
 		k, isShown := findingOf[report]
-		if _, tooLong := cut(e.text, maxShown); !isShown || tooLong > 0 || overlapsAny(secret, in) {
+		if _, tooLong := findings.Cut(e.text, findings.MaxShown); !isShown || tooLong > 0 || overlapsAny(secret, in) {
 			continue
 		}
 		f := &u.findings[k]

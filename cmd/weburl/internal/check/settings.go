@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"maps"
 	"strings"
 	"sync"
@@ -9,34 +8,18 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/cli/about"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 )
 
 // level is a severity.
-type level uint8
+type level = findings.Level
 
 const (
-	off level = iota
-	note
-	warning
-	failure
+	off     = findings.Off
+	note    = findings.Note
+	warning = findings.Warning
+	failure = findings.Error
 )
-
-var levelNames = [...]string{"off", "note", "warning", "error"}
-
-func (l level) String() string { return levelNames[l] }
-
-var errLevel = errors.New("must be error, warning, note or off")
-
-// UnmarshalText parses the name of a level.
-func (l *level) UnmarshalText(text []byte) error {
-	for i, name := range levelNames {
-		if string(text) == name {
-			*l = level(i)
-			return nil
-		}
-	}
-	return errLevel
-}
 
 // settings holds the settings from a .weburl.toml file or from flags. A zero field
 // is not set; for failOn, that is unset.
@@ -123,26 +106,9 @@ var topics = sync.OnceValues(func() (map[string]int, []about.Topic) {
 
 // flagLevels returns the levels that --severity, --ignore and --placeholder set.
 func flagLevels(f *frame.Flags) (map[string]level, error) {
-	levels := map[string]level{}
-	for _, part := range values(f, "severity") {
-		code, name, ok := strings.Cut(part, "=")
-		if !ok {
-			return nil, frame.UsageError("--severity: not of the form CODE=LEVEL")
-		}
-		if err := checkCode(code); err != nil {
-			return nil, frame.UsageError("--severity: " + err.Error())
-		}
-		var at level
-		if err := at.UnmarshalText([]byte(name)); err != nil {
-			return nil, frame.UsageError("--severity: level " + err.Error())
-		}
-		levels[code] = at
-	}
-	for _, code := range values(f, "ignore") {
-		if err := checkCode(code); err != nil {
-			return nil, frame.UsageError("--ignore: " + err.Error())
-		}
-		levels[code] = off
+	levels, err := findings.ParseLevels(f.All("severity"), f.All("ignore"), checkCode)
+	if err != nil {
+		return nil, frame.UsageError(err.Error())
 	}
 	if f.On("placeholder") {
 		var at level

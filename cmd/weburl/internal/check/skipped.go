@@ -16,6 +16,13 @@ import (
 // names or by another property. Hidden and excluded files do not count.
 type skipped map[string]int
 
+// filesRead holds the number of files read, and of files in directories that were
+// skipped.
+type filesRead struct {
+	FilesRead    int     `json:"filesRead"`
+	FilesSkipped skipped `json:"filesSkipped"`
+}
+
 // These are counted in addition to endings.
 const (
 	noEnding    = "without ending"

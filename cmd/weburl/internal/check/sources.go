@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
@@ -672,14 +673,14 @@ func (c *sourcesCount) notes() (all []string) {
 	names := slices.Sorted(maps.Keys(c.documents))
 	for _, name := range names[:min(len(names), most)] {
 		if !strings.HasPrefix(name, noPreset.name) {
-			all = append(all, "links in "+count(c.documents[name], "document")+" were looked up as in the sources of "+name+"; --preset none turns that off")
+			all = append(all, "links in "+findings.Count(c.documents[name], "document")+" were looked up as in the sources of "+name+"; --preset none turns that off")
 		}
 	}
 	if n := len(names) - most; n > 0 {
-		all = append(all, "the same applies to "+count(n, "other site"))
+		all = append(all, "the same applies to "+findings.Count(n, "other site"))
 	}
 	if c.unsure > 0 {
-		all = append(all, count(c.unsure, "link")+" not looked up: only the generator of the site knows where they lead; check the built site for these")
+		all = append(all, findings.Count(c.unsure, "link")+" not looked up: only the generator of the site knows where they lead; check the built site for these")
 	}
 	return all
 }

@@ -21,11 +21,12 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // checkTable runs the verb and returns its reports.
-func checkTable(t *testing.T, in io.Reader, args ...string) (found []jsonFinding, messages string, ok bool) {
+func checkTable(t *testing.T, in io.Reader, args ...string) (found []findings.Record, messages string, ok bool) {
 	t.Helper()
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
@@ -70,7 +71,7 @@ type inValue struct {
 	urlLength, suggestionLength  int
 }
 
-func of(f *jsonFinding, row, start, end int) inValue {
+func of(f *findings.Record, row, start, end int) inValue {
 	v := inValue{row, start, end, f.Code, f.Severity, f.Message, f.URL, "", f.URLLength, f.SuggestionLength}
 	if f.Suggestion != nil {
 		v.suggestion = *f.Suggestion
@@ -307,10 +308,10 @@ func TestColumnWithLineEnds(t *testing.T) {
 		table += `"` + strings.ReplaceAll(values[i], `"`, `""`) + "\"\n"
 	}
 	writeParquet(t, filepath.Join(dir, "p"), pointers, 3)
-	places := func(found []jsonFinding) (all [][4]int) {
+	places := func(found []findings.Record) (all [][4]int) {
 		for _, f := range found {
 			if f.Places == nil {
-				f.Places = []jsonPlace{{Line: f.Line, Column: f.Column, EndLine: f.EndLine, EndColumn: f.EndColumn}}
+				f.Places = []findings.RecordPlace{{Line: f.Line, Column: f.Column, EndLine: f.EndLine, EndColumn: f.EndColumn}}
 			}
 			for _, p := range f.Places {
 				all = append(all, [4]int{p.Line, p.Column, p.EndLine, p.EndColumn})

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
@@ -56,7 +57,7 @@ func TestTemplatesStay(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for line := range strings.Lines(out) {
-		var f jsonFinding
+		var f findings.Record
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +87,7 @@ func TestTemplateFaults(t *testing.T) {
 	got := map[string]bool{}
 	out, _ := checkFiles(t, "--no-config", "--placeholder", "off", "--format", "ndjson", ".")
 	for line := range strings.Lines(out) {
-		var f jsonFinding
+		var f findings.Record
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
@@ -118,7 +119,7 @@ func TestNoFormatShowsEscapedSecrets(t *testing.T) {
 				}
 				for _, p := range plantings {
 					content := c.hold(plant(p.url, p.delimiters, inner, outer))
-					for _, format := range formats {
+					for _, format := range findings.Formats {
 						cases++
 						if out := reportOn(t, format, content, c.file, c.flags); strings.Contains(out, planted) {
 							failures++
@@ -157,7 +158,7 @@ func FuzzNoFormatShowsEscapedSecrets(f *testing.F) {
 			t.Skip() // in another encoding, the escape reads as other characters
 		}
 		content := before + "\n" + c.hold(url) + "\n" + after
-		for _, format := range formats {
+		for _, format := range findings.Formats {
 			if out := reportOn(t, format, content, c.file, c.flags); strings.Contains(out, planted) {
 				t.Errorf("%s as %s: %q: %s", c.file, format, content, out)
 			}

@@ -3,28 +3,19 @@ package check
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/interrupt"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/app/ordered"
 	"github.com/weburl-go/weburl/internal/show"
 )
-
-// form is a format of reports.
-type form interface {
-	begin(w *writer)
-	// finding writes a finding in u.
-	finding(w *writer, u *unit, f *finding)
-	end(w *writer)
-}
 
 // writer writes reports.
 type writer struct {
 	streams frame.Streams
 	options *options
-	form    form
-	buf     []byte
+	form    findings.Form
 
 	// The current part of a list or table begins after this many:
 	bytes, chars, lines int
@@ -61,18 +52,7 @@ type writer struct {
 }
 
 func newWriter(s frame.Streams, o *options) *writer {
-	w := &writer{streams: s, options: o, codes: map[string]int64{}}
-	switch o.format {
-	case "json", "ndjson":
-		w.form = &jsonForm{array: o.format == "json"}
-	case "sarif":
-		w.form = new(sarifForm)
-	case "github":
-		w.form = githubForm{}
-	default:
-		w.form = &textForm{frame.Paint(o.color, s.To)}
-	}
-	return w
+	return &writer{streams: s, options: o, codes: map[string]int64{}, form: findings.New(o.format, s.Out, frame.Paint(o.color, s.To))}
 }
 
 // run checks everything and writes the reports. ok is false if something was found
@@ -96,7 +76,7 @@ func (w *writer) run() (ok bool, err error) {
 		return func(u *unit) { u.process(x, w.options, r) }
 	}
 	if !w.options.diff {
-		w.form.begin(w)
+		w.form.Begin(rules)
 	}
 	for u, more := range ordered.Run(walk.units, worker) {
 		if u.usage {
@@ -118,7 +98,7 @@ func (w *writer) run() (ok bool, err error) {
 	}
 	if !w.options.diff {
 		w.endFile()
-		w.form.end(w)
+		w.end()
 	}
 	if err == nil {
 		w.summary()
@@ -128,6 +108,15 @@ func (w *writer) run() (ok bool, err error) {
 		}
 	}
 	return !w.failed, err
+}
+
+// end ends the report.
+func (w *writer) end() {
+	var read any
+	if w.skipped != nil {
+		read = filesRead{w.files, w.skipped}
+	}
+	w.form.End(read)
 }
 
 // follow returns a reader of a list that shows its progress, if that is possible.
@@ -271,7 +260,7 @@ func (w *writer) finding(u *unit, f *finding) {
 	if limit := w.options.maxFindings; limit == 0 || w.shown < limit {
 		w.shown++
 		w.written++
-		w.form.finding(w, u, f)
+		w.form.Finding(w.present(u, f))
 		return
 	}
 	if w.next == nil {
@@ -303,10 +292,10 @@ func (w *writer) endFile() {
 	if l == off {
 		return
 	}
-	w.form.finding(w, u, &finding{
+	w.form.Finding(w.present(u, &finding{
 		code: moreCode, level: l, extent: f.extent, context: f.context, of: &mended{url: f.of.url},
-		message: listed(&counts) + " in this file not reported; --max-findings sets the limit",
-	})
+		message: findings.Listed(&counts) + " in this file not reported; --max-findings sets the limit",
+	}))
 }
 
 // note writes a message to standard error, after all reports so far.
@@ -320,24 +309,24 @@ func (w *writer) summary() {
 	if w.options.format != "text" && w.options.format != "github" || w.files == 0 {
 		return
 	}
-	all, problems := count(w.files, "file"), listed(&w.counts)
+	all, problems := findings.Count(w.files, "file"), findings.Listed(&w.counts)
 	hidden := ""
 	if w.hidden > 0 {
-		hidden = fmt.Sprintf("; %s (--notes shows them)", count(w.hidden, "note"))
+		hidden = fmt.Sprintf("; %s (--notes shows them)", findings.Count(w.hidden, "note"))
 	}
 	if w.unfixed > 0 {
-		all += fmt.Sprintf("; %s not fixed because of the encoding of the document", count(w.unfixed, "URL"))
+		all += fmt.Sprintf("; %s not fixed because of the encoding of the document", findings.Count(w.unfixed, "URL"))
 	}
-	fixed := fmt.Sprintf("fixed %s in %s; ", count(w.fixed, "URL"), count(w.fixedFiles, "file"))
+	fixed := fmt.Sprintf("fixed %s in %s; ", findings.Count(w.fixed, "URL"), findings.Count(w.fixedFiles, "file"))
 	switch {
 	case w.fixed > 0 && problems == "":
 		w.note(fixed + "no problems left" + hidden)
 	case w.fixed > 0:
 		w.note(fmt.Sprintf("%s%s left in %d of %s", fixed, problems, w.wrongFiles, all) + hidden)
 	case problems == "" && w.failed:
-		w.note(fmt.Sprintf("no problems found in what could be read: %s with %s", all, count(w.links, "URL")) + hidden)
+		w.note(fmt.Sprintf("no problems found in what could be read: %s with %s", all, findings.Count(w.links, "URL")) + hidden)
 	case problems == "":
-		w.note(fmt.Sprintf("no problems found in %s with %s", all, count(w.links, "URL")) + hidden)
+		w.note(fmt.Sprintf("no problems found in %s with %s", all, findings.Count(w.links, "URL")) + hidden)
 	case w.fixable > 0 && !w.options.fix:
 		w.note(fmt.Sprintf("%s in %d of %s; %d can be fixed with --fix", problems, w.wrongFiles, all, w.fixable) + hidden)
 	default:
@@ -359,23 +348,4 @@ func (w *writer) unread() {
 	if len(w.skipped) > 0 {
 		w.note(w.skipped.String())
 	}
-}
-
-// listed returns the counts of each level: "1 error, 2 warnings".
-func listed(counts *[4]int) string {
-	var found []string
-	for l := failure; l > off; l-- {
-		if n := counts[l]; n > 0 {
-			found = append(found, count(n, l.String()))
-		}
-	}
-	return strings.Join(found, ", ")
-}
-
-// count returns a number and a noun, in the plural if necessary.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

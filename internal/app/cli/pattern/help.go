@@ -25,7 +25,7 @@ func page(*frame.Command) manual.Page {
 		manual.Flag{Name: "ignore-case", Text: "ignore case in pathname, search and hash"},
 		manual.Flag{Name: "invert", Text: "with test and match: print the inputs that do not match"},
 		manual.Flag{Name: "patterns", Arg: "FILE", Files: manual.AnyFile, Text: "with match: the file of patterns; see below"},
-		manual.Flag{Name: "best", Text: "with match: print the most specific pattern that matches, not the first; of equally specific ones, the first"},
+		manual.Flag{Name: "best", Text: "with match: print the most specific pattern that matches, not the first; of equally specific ones, the first. With check: patterns are chosen in this way, as in a ServeMux; then no order shadows one, and a conflict is a pair that ranks the same"},
 		manual.Flag{Name: "all", Text: "with match: print all patterns that match, in the order of the file"}.Not("", "best", "invert"),
 		frame.JSONFlag, frame.CompactFlag, ndjson, failFast,
 		frame.OutputFlag, jobs, frame.ProgressFlag, frame.StatsFlag,
@@ -33,6 +33,7 @@ func page(*frame.Command) manual.Page {
 			Text: "with --column: the columns to add: pattern (the default), group.NAME, and the attributes of \"weburl get\""},
 		frame.ColumnFlag.Not(frame.NoTable, "json", "ndjson", "all", "invert"))
 	flags = append(flags, frame.TableFlags...)
+	flags = append(flags, checkFlags()...)
 	input := frame.InputArg
 	input.Text = `a URL; "-" reads URLs from standard input, one per line. Without INPUT, test, exec and match do so, too`
 	return manual.Page{
@@ -41,6 +42,7 @@ func page(*frame.Command) manual.Page {
 			"test PATTERN [--invert] [flags] [INPUT...]",
 			"exec PATTERN [flags] [INPUT...]",
 			"explain PATTERN [flags] [INPUT...]",
+			"check [flags] [FILE...]",
 			"OPERATION [--COMPONENT PATTERN]... [flags] [INPUT...]",
 			"match --patterns FILE [--best | --all] [--ndjson] [flags] [INPUT...]",
 			"match --patterns FILE --column NAME [--add NAME,...] [flags] [FILE]",
@@ -54,6 +56,7 @@ https://h/books/7
   pathname  id    7
   pathname  page  (undefined)`},
 			{Command: `weburl pattern explain 'https://example.com/a/*'`},
+			{Command: `weburl pattern check --format github routes.txt`},
 			{Command: `weburl pattern test --hostname '{*.}?example.com' --invert <urls.txt`},
 			{Command: `weburl pattern match --patterns routes.txt --best <urls.txt`},
 		},
@@ -82,6 +85,8 @@ With component flags there is no PATTERN: all arguments are inputs.
   explain  print what each component matches and why, an example of a URL that
            matches, and warnings where the pattern may not match what you mean;
            for each INPUT, print the components that do not match
+  check    report patterns in each FILE that match nothing, are never reached,
+           overlap, or may not match what you mean; see below
 
 The exit status is 0 if all inputs match or, with --invert, none does: if every
 input was printed. It is 1 otherwise, and if an input is not a URL. A match
@@ -90,7 +95,7 @@ take longer, so a pattern that contains one is an error. "weburl explain CODE"
 explains an error or a note.
 `,
 		Args: []manual.Arg{
-			{Name: "OPERATION", Words: operations, Text: "test, exec, explain or match"},
+			{Name: "OPERATION", Words: operations, Text: "test, exec, explain, match or check"},
 			{Name: "PATTERN", Text: "a URL pattern; absent if components are given by flags"},
 			input,
 		},
@@ -111,7 +116,7 @@ several components have a group of that name, such as "0" for the first "*", it
 is that of the pathname or else of the first; group.hostname.0 is always that of
 the hostname. Components that the pattern leaves out have no groups. A row that
 matches no pattern has null in these columns, and does not fail.
-`}, frame.TableSection, {Title: "JSON", Text: `
+`}, {Title: "Checks", Text: checkText}, frame.TableSection, {Title: "JSON", Text: `
 With --json:
 
   test     {"input", "matches"}

@@ -19,9 +19,6 @@ import (
 // matchOperation is the operation that matches the patterns of a file.
 const matchOperation = "match"
 
-// matchFlags lists the flags that only match takes.
-var matchFlags = []string{"patterns", "best", "all", "column", "add", "output", "jobs", "progress", "stats"}
-
 // matches is a run of match.
 type matches struct {
 	in      frame.Inputs
@@ -39,11 +36,6 @@ type matches struct {
 func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	m := matches{in: frame.Inputs{Base: f.Optional("base"), FailFast: f.On("fail-fast")}, best: f.On("best"), all: f.On("all"), json: f.On("json"), invert: f.On("invert")}
 	isTable, requests := f.On("column"), f.On("ndjson")
-	for _, name := range componentFlags {
-		if f.Given(name) {
-			return frame.UsageError("--" + name + " is not for match, which takes its patterns from a file")
-		}
-	}
 	file := f.Text("patterns")
 	if !f.On("patterns") || file == "" {
 		return frame.UsageError("match needs --patterns FILE, with a pattern on each line or a JSON array of patterns")

@@ -1,7 +1,9 @@
 package pattern
 
 import (
+	"cmp"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,7 +19,7 @@ import (
 )
 
 // operations lists the values of the first argument.
-var operations = []string{"test", "exec", "explain", matchOperation}
+var operations = []string{"test", "exec", "explain", matchOperation, checkOperation}
 
 // componentFlags lists the flags with pattern strings.
 var componentFlags = memberNames[:urlpattern.Hash]
@@ -36,15 +38,19 @@ type patterns struct {
 }
 
 func run(c *frame.Command, f *frame.Flags) error {
-	if f.On("ndjson") && !slices.Equal(f.Args, []string{matchOperation}) {
+	if f.On("ndjson") && len(f.Args) == 0 {
 		return runRequests(c, f)
 	}
 	operation, args, err := operationOf(f)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
-	}
-	if operation == matchOperation {
+	case operation == matchOperation:
 		return runMatch(c, f, args)
+	case operation == checkOperation:
+		return runCheck(c, f, args)
+	case f.On("ndjson"):
+		return frame.UsageError("--ndjson " + frame.NDJSONFlag.NoArgs)
 	}
 	r := patterns{json: f.On("json"), invert: f.On("invert"), in: frame.Inputs{Base: f.Optional("base"), FailFast: f.On("fail-fast")}}
 	r.out.Indented = !f.On("compact")
@@ -68,15 +74,12 @@ func run(c *frame.Command, f *frame.Flags) error {
 
 // runRequests answers requests that have patterns of their own.
 func runRequests(c *frame.Command, f *frame.Flags) error {
-	if len(f.Args) > 0 {
-		return frame.UsageError("--ndjson " + frame.NDJSONFlag.NoArgs)
-	}
 	for _, name := range []string{"base", "ignore-case"} {
 		if f.On(name) {
 			return frame.UsageError("--ndjson and --" + name + " can be used together only for match; a request has its own")
 		}
 	}
-	if err := checkMatchFlags(f); err != nil {
+	if err := checkFlagsOf("", f); err != nil {
 		return err
 	}
 	answerRequests(c, f.On("fail-fast"))
@@ -92,22 +95,41 @@ func operationOf(f *frame.Flags) (operation string, args []string, err error) {
 		return "", nil, frame.UsageError(notOperation(f.Args[0]))
 	}
 	operation = f.Args[0]
-	if operation != matchOperation {
-		if f.On("invert") && operation != "test" {
-			return "", nil, frame.UsageError("--invert is only for test and match")
-		}
-		if err := checkMatchFlags(f); err != nil {
-			return "", nil, err
-		}
-	}
-	return operation, f.Args[1:], nil
+	return operation, f.Args[1:], checkFlagsOf(operation, f)
 }
 
-// checkMatchFlags returns an error for a flag that only match takes.
-func checkMatchFlags(f *frame.Flags) error {
-	for _, name := range matchFlags {
-		if f.On(name) {
-			return frame.UsageError("--" + name + " is only for match")
+// takers holds the operations that take a flag. All take the others.
+var takers = func() map[string][]string {
+	m := map[string][]string{"invert": {"test", matchOperation}, "best": {matchOperation, checkOperation}}
+	for _, name := range slices.Concat(componentFlags, []string{"fail-fast", "json", "compact"}) {
+		m[name] = []string{"test", "exec", "explain"}
+	}
+	for _, name := range []string{"fail-fast", "json", "compact"} {
+		m[name] = append(m[name], matchOperation)
+	}
+	m["fail-fast"] = append(m["fail-fast"], "")
+	for _, name := range []string{"patterns", "all", "column", "add", "output", "jobs", "progress", "stats"} {
+		m[name] = []string{matchOperation}
+	}
+	for _, flag := range checkFlags() {
+		m[flag.Name] = []string{checkOperation}
+	}
+	return m
+}()
+
+// checkFlagsOf returns an error for a flag that an operation does not take. The operation "" is
+// to answer requests.
+func checkFlagsOf(operation string, f *frame.Flags) error {
+	for _, name := range slices.Sorted(maps.Keys(takers)) {
+		takes := takers[name]
+		switch {
+		case !f.Given(name) || slices.Contains(takes, operation):
+		case len(takes) == 1:
+			return frame.UsageError("--" + name + " is only for " + takes[0])
+		case operation == checkOperation && name == "json":
+			return frame.UsageError("--json cannot be used with check; use --format json")
+		default:
+			return frame.UsageError("--" + name + " cannot be used with " + cmp.Or(operation, "--ndjson"))
 		}
 	}
 	return nil

@@ -5,5 +5,5 @@ import "github.com/weburl-go/weburl/internal/app/cli/frame"
 
 // Verbs returns the verb.
 func Verbs() []frame.Verb {
-	return []frame.Verb{{Name: "pattern", Group: frame.GroupCheck, Page: page, Run: run}}
+	return []frame.Verb{{Name: "pattern", Group: frame.GroupCheck, Page: page, Run: run, Codes: explained()}}
 }

@@ -1,6 +1,7 @@
-package check
+package findings
 
 import (
+	"bufio"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -10,9 +11,9 @@ import (
 
 // githubForm writes workflow commands, which GitHub Actions shows as annotations of
 // lines.
-type githubForm struct{}
+type githubForm struct{ to *bufio.Writer }
 
-var githubCommands = [...]string{note: "notice", warning: "warning", failure: "error"}
+var githubCommands = [...]string{Note: "notice", Warning: "warning", Error: "error"}
 
 // These escape the message and the properties of a command.
 var (
@@ -20,27 +21,31 @@ var (
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-func (githubForm) begin(*writer) {}
+func (githubForm) Begin(func() []Rule) {}
 
-func (githubForm) end(*writer) {}
+func (githubForm) End(any) {}
 
-func (githubForm) finding(w *writer, u *unit, f *finding) {
-	message := f.message
+func (g githubForm) Finding(f *Finding) {
+	message := f.Message
+	if f.Pattern != "" && f.URL != "" {
+		message += "\n" + URLLabel + f.URL
+	}
 	if at := f.alsoAt(0); at != "" {
 		message += "\n" + at
 	}
-	if f.last && f.of.suggestion != "" {
-		message += "\nfix: " + shortened(f.of.url, f.of.suggestion)
+	if f.ShowsFix && f.Suggestion != "" {
+		message += "\nfix: " + shortened(f.subject(), f.Suggestion)
 	}
-	place := fmt.Sprintf("line=%d,", f.start.line)
-	if f.end.line == f.start.line {
-		place += fmt.Sprintf("col=%d,endColumn=%d,", f.start.column, f.end.column)
+	first := &f.Places[0]
+	place := fmt.Sprintf("line=%d,", first.Start.Line)
+	if first.End.Line == first.Start.Line {
+		place += fmt.Sprintf("col=%d,endColumn=%d,", first.Start.Column, first.End.Column)
 	} else {
 		// GitHub allows columns only within a line.
-		place += fmt.Sprintf("endLine=%d,", f.end.line)
+		place += fmt.Sprintf("endLine=%d,", first.End.Line)
 	}
-	fmt.Fprintf(w.streams.Out, "::%s file=%s,%stitle=%s::%s\n", githubCommands[f.level],
-		githubProperty.Replace(visibleName(filepath.ToSlash(u.name))), place, githubProperty.Replace(f.code), githubMessage.Replace(message))
+	fmt.Fprintf(g.to, "::%s file=%s,%stitle=%s::%s\n", githubCommands[f.Level],
+		githubProperty.Replace(visibleName(filepath.ToSlash(f.File))), place, githubProperty.Replace(f.Code), githubMessage.Replace(message))
 }
 
 // visibleName escapes characters in a file name that a workflow's log would act on.

@@ -1,22 +1,23 @@
-package check
+package findings
 
 import (
+	"bufio"
 	"fmt"
 	"path/filepath"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/jsontext"
-	"github.com/weburl-go/weburl/validation"
 )
 
 // sarifForm writes a log of the Static Analysis Results Interchange Format
 // 2.1.0, one result after another.
-type sarifForm struct{ out jsontext.Writer }
+type sarifForm struct {
+	to    *bufio.Writer
+	out   jsontext.Writer
+	rules map[string]int // the index of each rule
+}
 
-const (
-	sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-	projectURL  = "https://github.com/weburl-go/weburl"
-)
+const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 type (
 	sarifText struct {
@@ -79,17 +80,12 @@ type (
 	}
 	sarifProperties struct {
 		URL              string `json:"url"`
+		Pattern          string `json:"pattern,omitempty"`
 		URLLength        int    `json:"urlLength,omitempty"`
 		Suggestion       string `json:"suggestion,omitempty"`
 		SuggestionLength int    `json:"suggestionLength,omitempty"`
 		Context          string `json:"context,omitempty"`
 		Encoding         string `json:"encoding,omitempty"`
-	}
-	// sarifSummary holds the number of files read, and of files in directories that
-	// were skipped.
-	sarifSummary struct {
-		FilesRead    int     `json:"filesRead"`
-		FilesSkipped skipped `json:"filesSkipped"`
 	}
 	sarifResult struct {
 		RuleID     string          `json:"ruleId"`
@@ -97,33 +93,20 @@ type (
 		Level      string          `json:"level"`
 		Message    sarifText       `json:"message"`
 		Locations  []sarifLocation `json:"locations"`
+		Related    []sarifLocation `json:"relatedLocations,omitempty"`
 		Fixes      []sarifFix      `json:"fixes,omitempty"`
 		Properties sarifProperties `json:"properties"`
 	}
 )
 
-func (s *sarifForm) begin(w *writer) {
-	_, all := topics()
-	tool := sarifTool{sarifDriver{Name: "weburl", InformationURI: projectURL}}
-	for _, t := range all {
-		l := warning
-		if t.Failure == validation.Always {
-			l = failure
-		}
-		help := fmt.Sprintf("%s. %s", t.Explanation, t.Why)
-		if valid, ok := t.Valid(); ok {
-			help += fmt.Sprintf(" For example, write %q instead of %q.", valid, t.Input)
-		}
+func (s *sarifForm) Begin(rules func() []Rule) {
+	tool := sarifTool{sarifDriver{Name: "weburl", InformationURI: ProjectURL}}
+	s.rules = map[string]int{}
+	for i, r := range rules() {
+		s.rules[r.ID] = i
 		tool.Driver.Rules = append(tool.Driver.Rules, sarifRule{
-			ID: t.Name, Short: sarifText{t.Explanation}, Full: sarifText{t.Why}, HelpURI: t.Anchor(),
-			Help: sarifText{help}, Configuration: sarifConfiguration{l.String()},
-		})
-	}
-	for _, c := range ownCodes {
-		tool.Driver.Rules = append(tool.Driver.Rules, sarifRule{
-			ID: c.name, Short: sarifText{c.short}, Full: sarifText{c.full},
-			HelpURI: c.documentation(), Help: sarifText{c.short + ". " + c.full},
-			Configuration: sarifConfiguration{c.natural.String()},
+			ID: r.ID, Short: sarifText{r.Short}, Full: sarifText{r.Full}, HelpURI: r.HelpURI,
+			Help: sarifText{r.Help}, Configuration: sarifConfiguration{r.Level.String()},
 		})
 	}
 	o := &s.out
@@ -140,61 +123,62 @@ func (s *sarifForm) begin(w *writer) {
 	writeValue(o, []string{"\r\n", "\n"})
 	o.Name("results")
 	o.Lines()
-	o.Flush(w.streams.Out)
+	o.Flush(s.to)
 }
 
-// end ends the results, the run, the runs and the log.
-func (s *sarifForm) end(w *writer) {
+// End ends the results, the run, the runs and the log.
+func (s *sarifForm) End(properties any) {
 	s.out.End()
-	if w.skipped != nil {
+	if properties != nil {
 		s.out.Name("properties")
-		writeValue(&s.out, sarifSummary{w.files, w.skipped})
+		writeValue(&s.out, properties)
 	}
 	for range 3 {
 		s.out.End()
 	}
-	s.out.Flush(w.streams.Out)
+	s.out.Flush(s.to)
 }
 
-func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
-	index, all := topics()
-	rule, ok := index[f.code]
-	if !ok {
-		rule = len(all) + ownIndex(f.code)
-	}
-	artifact := sarifArtifact{fileURI(u.name)}
+func (s *sarifForm) Finding(f *Finding) {
+	artifact := sarifArtifact{fileURI(f.File)}
 	r := sarifResult{
-		RuleID: f.code, RuleIndex: rule, Level: f.level.String(), Message: sarifText{f.message},
+		RuleID: f.Code, RuleIndex: s.rules[f.Code], Level: f.Level.String(), Message: sarifText{f.Message},
 	}
-	for p := range f.places {
-		r.Locations = append(r.Locations, sarifLocation{sarifPhysical{artifact, u.region(p.start, p.end)}})
+	locations := func(all []Extent) (result []sarifLocation) {
+		for _, e := range all {
+			result = append(result, sarifLocation{sarifPhysical{artifact, f.region(e)}})
+		}
+		return result
 	}
+	r.Locations, r.Related = locations(f.Places), locations(f.Related)
 	p := &r.Properties
-	p.URL, p.URLLength = cut(f.of.url, maxShown)
-	p.Suggestion, p.SuggestionLength = cut(f.of.suggestion, maxShown)
-	p.Context, _ = cut(f.context, maxRemark)
-	p.Encoding = u.encodingName()
-	if len(f.edits) > 0 {
+	p.URL, p.URLLength = Cut(f.URL, MaxShown)
+	p.Pattern = f.Pattern
+	p.Suggestion, p.SuggestionLength = Cut(f.Suggestion, MaxShown)
+	p.Context, _ = Cut(f.Context, MaxRemark)
+	p.Encoding = f.Encoding
+	if len(f.Edits) > 0 {
 		change := sarifChange{Artifact: artifact}
-		for _, e := range f.edits {
-			replacement := sarifReplacement{Deleted: u.region(e.start, e.end)}
-			if e.text != "" {
-				replacement.Inserted = &sarifText{e.text}
+		for _, e := range f.Edits {
+			replacement := sarifReplacement{Deleted: f.region(e.Extent)}
+			if e.Text != "" {
+				replacement.Inserted = &sarifText{e.Text}
 			}
 			change.Replacements = append(change.Replacements, replacement)
 		}
 		r.Fixes = []sarifFix{{sarifText{"Replace with " + p.Suggestion}, []sarifChange{change}}}
 	}
 	writeValue(&s.out, r)
-	s.out.Flush(w.streams.Out)
+	s.out.Flush(s.to)
 }
 
-func (u *unit) region(start, end place) sarifRegion {
-	r := sarifRegion{StartLine: start.line, StartColumn: start.column, EndLine: end.line, EndColumn: end.column}
-	if u.cells == nil || !u.cells.isParquet() {
+func (f *Finding) region(e Extent) sarifRegion {
+	start, end := &e.Start, &e.End
+	r := sarifRegion{StartLine: start.Line, StartColumn: start.Column, EndLine: end.Line, EndColumn: end.Column}
+	if !f.NoOffsets {
 		r.sarifOffsets = &sarifOffsets{
-			CharOffset: start.char, CharLength: end.char - start.char,
-			ByteOffset: start.inFile, ByteLength: end.inFile - start.inFile,
+			CharOffset: start.Char, CharLength: end.Char - start.Char,
+			ByteOffset: start.Offset, ByteLength: end.Offset - start.Offset,
 		}
 	}
 	return r
