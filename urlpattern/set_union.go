@@ -18,6 +18,7 @@ type unionBuilder struct {
 	automaton.UnionBuilder
 	keys     map[language]uint32
 	programs map[language]program
+	reads    []Component // that a pattern does not skip
 }
 
 type program struct {
@@ -42,6 +43,9 @@ func (b *unionBuilder) add(id uint32, p *pattern) (partly bool) {
 		next, ok := b.component(node, p.components[c])
 		if !ok {
 			next, partly = b.Skip(node), true
+		}
+		if p.components[c].way != always && !slices.Contains(b.reads, Component(c)) {
+			b.reads = append(b.reads, Component(c))
 		}
 		node = next
 	}
