@@ -161,6 +161,9 @@ func (b *UnionBuilder) Accept(from uint32, id uint32) {
 // Program takes what p matches, which must have no assertions. Programs with the same key are
 // the same. NB: [Compile] drops ^ and $ at the ends of an expression, which p must not need.
 func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) uint32 {
+	if set, ok := p.repeated(); ok {
+		return b.Loop(from, set, true)
+	}
 	if i, ok := b.find(from, draftProgram, key); ok {
 		return b.exits[i]
 	}
@@ -171,10 +174,7 @@ func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) uint32 {
 	}
 	// target returns the node for an instruction.
 	target := func(pc uint16) uint32 {
-		for p.code[pc].op == save || p.code[pc].op == erase {
-			pc = p.code[pc].next
-		}
-		if p.code[pc].op == match {
+		if pc = p.skipCaptures(pc); p.code[pc].op == match {
 			return exit
 		}
 		return first + uint32(pc)
@@ -196,6 +196,32 @@ func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) uint32 {
 	b.exits[uint32(len(b.edges))] = exit
 	b.link(from, draftProgram, key, target(p.start))
 	return exit
+}
+
+// skipCaptures returns the first instruction from pc that is not about captures.
+func (p *Program) skipCaptures(pc uint16) uint16 {
+	for p.code[pc].op == save || p.code[pc].op == erase {
+		pc = p.code[pc].next
+	}
+	return pc
+}
+
+// repeated returns the set that p takes one or more bytes of, as "\d+" does. ok is false if p
+// does anything else.
+func (p *Program) repeated() (set ecmascript.Bytes, ok bool) {
+	taken := p.skipCaptures(p.start)
+	if p.code[taken].op != take {
+		return set, false
+	}
+	again := &p.code[p.skipCaptures(p.code[taken].next)]
+	if again.op != split {
+		return set, false
+	}
+	next, other := p.skipCaptures(again.next), p.skipCaptures(again.other)
+	if other == taken { // lazy
+		next, other = other, next
+	}
+	return p.sets[p.code[taken].arg], next == taken && p.code[other].op == match
 }
 
 // minIndexed is the number of edges for bytes from which a node has an index of them.
