@@ -107,6 +107,7 @@ func Corpora() ([]*Corpus, error) {
 	if err != nil {
 		return nil, err
 	}
+	all = append(all, setCorpora()...)
 	for _, s := range sources {
 		all = append(all, &Corpus{Name: s.name, Note: s.note, Detail: s.detail, Times: s.times,
 			Pages: []Page{{Refs: s.make(kasztp, userbait)}}})

@@ -41,10 +41,11 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		return u.host
 	}
 	ascii := func(s string) bool { return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) }
-	tests := map[string]struct {
+	type corpusTest struct {
 		least int
 		is    func(s string) bool
-	}{
+	}
+	tests := map[string]corpusTest{
 		"kasztp":   {40_000, func(s string) bool { _, ok := parses(s); return ok }},
 		"userbait": {10_000, func(s string) bool { _, ok := parses(s); return ok }},
 		"file":     {10_000, func(s string) bool { u, ok := parses(s); return ok && u.Scheme() == "file" }},
@@ -88,6 +89,10 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"patterns":         {300, func(s string) bool { _, err := patternMaker(readPatternRow(s))(); return err == nil }},
 		"routes":           {700, patternMatches},
 		"hanging":          {10, func(s string) bool { return !patternMatches(s) }},
+	}
+	for _, c := range setCorpora() {
+		s := setOf(strings.Split(c.Pages[0].Base, "\n"))
+		tests[c.Name] = corpusTest{100, func(text string) bool { u, ok := parses(text); _, found := s.First(u); return ok && found }}
 	}
 	for _, c := range corpora(t) {
 		test, ok := tests[c.Name]

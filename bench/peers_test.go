@@ -38,6 +38,9 @@ var patternTexts = []string{
 	`{"pattern": [{"pathname": "b", "baseURL": "https://h/"}, {"ignoreCase": true}], "input": "https://h/c"}`,
 }
 
+// setTexts holds the patterns of a set.
+const setTexts = "/a\n/a/:n\n/a/*"
+
 var peerTests = []peerTest{
 	{
 		work:  "parse",
@@ -123,6 +126,9 @@ var peerTests = []peerTest{
 	agree("pattern first", "", patternTexts, "yes", "no"),
 	agree("pattern test", "", patternTexts, "yes", "no"),
 	agree("pattern match", "", patternTexts, "/x", ""),
+	agree("set first", setTexts, []string{"https://h/a/1", "https://h/b"}, "1", ""),
+	agree("set loop", setTexts, []string{"https://h/a/1", "https://h/b"}, "1", ""),
+	agree("set route", "/a\n/b/:n\n/c/*", []string{"https://h/b/1", "https://h/c/d/e", "https://h/d"}, "1", "2", ""),
 	agree("pattern hang", "", patternTexts, "yes", "no"),
 	agree("valid", "", []string{"https://example.org/a", "https://example.org/a b"}, "yes", "no"),
 	agree("findings", "", []string{"https://example.org/a", "https://example.org/a b"}, "yes", "no"),
@@ -360,6 +366,11 @@ func TestRoomsAgree(t *testing.T) {
 		{"from net/url", netURL},
 		{"file path", netURL},
 		{"dial", "net/netip"},
+		{"set first", "loop"},
+		{"set loop", goURLPattern},
+		{"set route", "ServeMux"},
+		{"set route", "chi"},
+		{"set route", "httprouter"},
 	} {
 		w := find(test.work)
 		for _, name := range w.Corpora {

@@ -102,7 +102,7 @@ const netURL = "net/url"
 
 // Works returns all works. The first peer of each is weburl.
 func Works() []Work {
-	works := slices.Concat(parsers(), rooms(), patternWorks())
+	works := slices.Concat(parsers(), rooms(), patternWorks(), setWorks())
 	for i := range works {
 		w := &works[i]
 		w.Baseline = cmp.Or(w.Baseline, w.Peers[1].Name)

@@ -58,6 +58,28 @@ func inputsOf(u weburl.URL) (in inputs) {
 	return in
 }
 
+// read sets a single component to that of u.
+func (in *inputs) read(u weburl.URL, c Component) {
+	switch c {
+	case Protocol:
+		in[c] = u.Scheme()
+	case Username:
+		in[c] = u.Username()
+	case Password:
+		in[c] = u.Password()
+	case Hostname:
+		in[c] = u.Host().String()
+	case Port:
+		in[c] = portOf(u)
+	case Pathname:
+		in[c] = u.Path()
+	case Search:
+		in[c], _ = u.Query()
+	case Hash:
+		in[c], _ = u.Fragment()
+	}
+}
+
 func inputsOfInit(input Init) (in inputs, ok bool) {
 	v, err := input.values()
 	if err != nil {
@@ -129,7 +151,7 @@ func (p Pattern) MatchComponent(c Component, u weburl.URL) (m Match, ok bool) {
 	if p.p == nil || !u.IsValid() || !c.isComponent() {
 		return m, false
 	}
-	m.inputs[c] = inputsOf(u)[c]
+	m.inputs.read(u, c)
 	m.spans = slices.Repeat([]int32{-1}, 2*int(p.p.firstGroup[BaseURL]))
 	ok = p.p.match(&m, []Component{c})
 	return m, ok

@@ -66,8 +66,9 @@ func (s Set[V]) First(u weburl.URL) (hit Hit[V], ok bool) {
 	if !u.IsValid() {
 		return hit, false
 	}
-	in := inputsOf(u)
+	var in inputs
 	for _, l := range s.levels {
+		l.read(&in, u)
 		if e := l.first(&in); e != nil {
 			return e.hit(), true
 		}
@@ -100,8 +101,9 @@ func (s Set[V]) All(u weburl.URL) iter.Seq[Hit[V]] {
 		if !u.IsValid() {
 			return
 		}
-		in := inputsOf(u)
+		var in inputs
 		for _, l := range s.levels {
+			l.read(&in, u)
 			for _, i := range l.all(&in) {
 				if !yield(l.entries[i].hit()) {
 					return

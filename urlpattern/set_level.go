@@ -4,6 +4,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/automaton"
 )
 
@@ -14,6 +15,7 @@ type level[V any] struct {
 	removed []uint64   // a bit for each entry, or nil
 	count   int        // of the entries that are not removed
 	union   *automaton.Union
+	reads   []Component // what a search compares
 }
 
 type entry[V any] struct {
@@ -34,7 +36,7 @@ func newLevel[V any](entries []entry[V]) *level[V] {
 			entries[i].partly = b.add(uint32(i), p)
 		}
 	}
-	return &level[V]{entries: entries, count: len(entries), union: b.Union()}
+	return &level[V]{entries: entries, count: len(entries), union: b.Union(), reads: b.reads}
 }
 
 func (l *level[V]) isRemoved(i int) bool {
@@ -68,6 +70,13 @@ func (l *level[V]) without(i int) *level[V] {
 		return newLevel(result.remaining())
 	}
 	return &result
+}
+
+// read reads the components of u that a search compares.
+func (l *level[V]) read(in *inputs, u weburl.URL) {
+	for _, c := range l.reads {
+		in.read(u, c)
+	}
 }
 
 // isMatch reports whether an entry that the union has found is a match.
@@ -109,5 +118,5 @@ func (l *level[V]) all(in *inputs) (found []uint32) {
 }
 
 func (l *level[V]) memory() int {
-	return int(unsafe.Sizeof(*l)) + cap(l.entries)*int(unsafe.Sizeof(entry[V]{})) + 8*cap(l.removed) + l.union.Memory()
+	return int(unsafe.Sizeof(*l)) + cap(l.entries)*int(unsafe.Sizeof(entry[V]{})) + 8*cap(l.removed) + cap(l.reads) + l.union.Memory()
 }

@@ -18,6 +18,7 @@ type unionBuilder struct {
 	automaton.UnionBuilder
 	keys     map[language]uint32
 	programs map[language]program
+	reads    []Component // that a pattern does not skip
 }
 
 type program struct {
@@ -43,6 +44,9 @@ func (b *unionBuilder) add(id uint32, p *pattern) (partly bool) {
 		if !ok {
 			next, partly = b.Skip(node), true
 		}
+		if p.components[c].way != always && !slices.Contains(b.reads, Component(c)) {
+			b.reads = append(b.reads, Component(c))
+		}
 		node = next
 	}
 	b.Accept(node, id)
@@ -62,8 +66,10 @@ func (b *unionBuilder) component(node uint32, c *component) (next uint32, ok boo
 		return 0, false
 	}
 	for i := range c.parts {
-		if needsProgram(&c.parts[i]) && b.program(c.parts[i:i+1], c).Program == nil {
-			return 0, false
+		if needsProgram(&c.parts[i]) {
+			if _, core, _ := split(&c.parts[i]); b.program(core, c).Program == nil {
+				return 0, false
+			}
 		}
 	}
 	i := optionalPart(c.parts)
@@ -79,6 +85,16 @@ func (b *unionBuilder) component(node uint32, c *component) (next uint32, ok boo
 }
 
 func needsProgram(part *Part) bool { return part.Type == RegExp || part.Modifier != None }
+
+// split returns the texts before and after a part that a program need not take, and the others.
+func split(part *Part) (before string, core []Part, after string) {
+	rest := *part
+	if part.Modifier == None {
+		rest.Prefix, rest.Suffix = "", ""
+		before, after = part.Prefix, part.Suffix
+	}
+	return before, []Part{rest}, after
+}
 
 // optionalPart returns the index of the only part that is optional and not a regular
 // expression, or -1 if there is none or several.
@@ -101,8 +117,11 @@ func (b *unionBuilder) parts(node uint32, parts []Part, c *component) uint32 {
 		part := &parts[i]
 		switch {
 		case needsProgram(part):
-			p := b.program(parts[i:i+1], c)
+			before, core, after := split(part)
+			p := b.program(core, c)
+			node = b.text(node, before, c.ignoreCase)
 			node = b.Program(node, p.key, p.Program)
+			node = b.text(node, after, c.ignoreCase)
 		case part.Type == FixedText:
 			node = b.text(node, part.Value, c.ignoreCase)
 		case part.Type == FullWildcard:

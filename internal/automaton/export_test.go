@@ -72,8 +72,8 @@ func SetMaxRows(n int) func() {
 
 // Steps returns the expressions that Match finds, and the steps.
 func (u *Union) Steps(components ...string) (ids []uint32, steps int) {
-	s := newSearch()
-	u.match(s, components, []uint8{0, 1}, func(found []uint32) { ids = append(ids, found...) })
+	var s search
+	u.match(&s, components, []uint8{0, 1}[:len(components)], func(found []uint32) { ids = append(ids, found...) })
 	return ids, s.steps
 }
 

@@ -47,13 +47,13 @@ type edgeOp uint32
 const (
 	edgeAccept edgeOp = iota // accepts ids[next:next+number], at the start of a component
 	edgeVia                  // leads to a node without taking anything, at the start of a component
-	edgeSkip                 // takes a whole component
+	edgeSkip                 // takes number whole components
 	edgeJump                 // leads to a node without taking a byte
 	edgeLoop                 // takes a byte of classes[number], and leads back to the node
 	edgeRest                 // takes what remains of the component, and leads to the next one
 	edgeTail                 // takes any bytes, and then up to the end of the component what its node takes backward
-	edgeRun                  // is an edgeLoop; no other edge of the node takes a byte of the class
 	edgeEnd                  // leads from the end of a component to the next one
+	edgeName                 // takes bytes of classes[number], at least one, and leads to a node that takes none of these
 	edgeClass                // takes a byte of classes[number]
 	edgeIndex                // indexes[number] holds which edge takes a byte, counted from here, or 0
 	edgeByte                 // takes the byte number
@@ -142,38 +142,77 @@ func (s *nodes) hash() int {
 	return len(s.list)
 }
 
-// search is the memory of a match.
+// search is the state of a match. walk goes on at the places in more or, if there are none, in
+// the first count ones of few, which is on the stack.
 type search struct {
-	starts, ends *nodes // where a component starts, and where the next one does
-	at, next     *nodes // of the nodes that a byte leads to
-	todo         []place
-	seeds        []place
-	sets         [4]nodes
-	steps        int
+	few     [8]place
+	count   int
+	*memory // or nil while nothing needs it
+	steps   int
 }
 
-// place is a node and the number of bytes of the component that lead to it.
-type place struct{ node, at uint32 }
+// place is a node, the component that it is in, and the number of bytes of the component that
+// lead to it.
+type place struct{ node, at, component uint32 }
 
-func newSearch() *search {
-	s := new(search)
-	s.starts, s.ends, s.at, s.next = &s.sets[0], &s.sets[1], &s.sets[2], &s.sets[3]
-	return s
+// memory is what a long search keeps for the next ones.
+type memory struct {
+	more     []place
+	seeds    []place // where simulate starts
+	joined   nodes   // to which an edgeVia has led
+	ends     nodes   // where the component ends that simulate takes
+	at, next *nodes  // of the nodes that a byte leads to
+	sets     [2]nodes
 }
 
-var searches = sync.Pool{New: func() any { return newSearch() }}
+var memories = sync.Pool{New: func() any {
+	m := new(memory)
+	m.at, m.next = &m.sets[0], &m.sets[1]
+	return m
+}}
 
 // maxKept is the number of nodes up to which memory is kept for the next match.
 const maxKept = 1 << 12
 
+// need makes sure that s has memory.
+func (s *search) need() {
+	if s.memory == nil {
+		s.memory = memories.Get().(*memory)
+		s.seeds = s.seeds[:0]
+		s.joined.clear()
+		s.ends.clear()
+	}
+}
+
+// keep keeps the memory of s for other searches.
 func (s *search) keep() {
-	n := cap(s.todo) + cap(s.seeds)
-	for i := range s.sets {
-		n += cap(s.sets[i].list)
+	m := s.memory
+	if m == nil {
+		return
 	}
-	if n <= maxKept {
-		searches.Put(s)
+	if n := cap(m.more) + cap(m.seeds) + cap(m.joined.list) + cap(m.ends.list) + cap(m.at.list) + cap(m.next.list); n <= maxKept {
+		memories.Put(m)
 	}
+}
+
+func (s *search) push(p place) {
+	if s.count < len(s.few) {
+		s.few[s.count] = p
+	} else {
+		s.need()
+		s.more = append(s.more, p)
+	}
+	s.count++
+}
+
+func (s *search) pop() (p place) {
+	if s.count--; s.count < len(s.few) {
+		return s.few[s.count]
+	}
+	last := len(s.more) - 1
+	p = s.more[last]
+	s.more = s.more[:last]
+	return p
 }
 
 // Match matches components, which consist of ASCII, and calls accept with the expressions that
@@ -181,142 +220,123 @@ func (s *search) keep() {
 // components of the first component, the second, and so on. Match does not allocate, apart
 // from memory that the next calls use again.
 func (u *Union) Match(components []string, order []uint8, accept func(ids []uint32)) {
-	s := searches.Get().(*search)
-	u.match(s, components, order, accept)
+	var s search
+	u.match(&s, components, order, accept)
 	s.keep()
 }
 
 func (u *Union) match(s *search, components []string, order []uint8, accept func(ids []uint32)) {
-	s.steps = 0
 	if len(u.edges) == 0 {
 		return
 	}
-	s.starts.list = append(s.starts.list[:0], 0)
-	for c := 0; len(s.starts.list) > 0; c++ {
-		starts := s.starts.list
-		if first := &u.edges[starts[0]]; len(starts) == 1 && first.what == uint32(edgeSkip)|edgeLast {
-			starts[0] = first.next
-			s.steps++
-			continue
-		}
-		s.ends.clear()
-		for k := 0; k < len(s.starts.list); k++ { // start may add others
-			if n := s.starts.list[k]; u.start(s, n, accept) {
-				u.walk(s, n, components[order[c]])
-			}
-		}
-		if len(s.seeds) > 0 {
-			u.simulate(s, components[order[c]])
-		}
-		s.starts, s.ends = s.ends, s.starts
-	}
-}
-
-// start accepts what ends before a component at node n, adds the nodes to s.starts to which n
-// leads at once, and takes a whole component. It reports whether n has another edge.
-func (u *Union) start(s *search, n uint32, accept func(ids []uint32)) bool {
-	for i := n; ; i++ {
-		e := &u.edges[i]
-		s.steps++
-		switch e.op() {
-		case edgeAccept:
-			accept(u.ids[e.next : e.next+e.number()])
-		case edgeVia:
-			s.steps += s.starts.add(e.next)
-		case edgeSkip:
-			s.steps += s.ends.add(e.next)
-		default:
-			return true
-		}
-		if e.isLast() {
-			return false
-		}
-	}
-}
-
-// walk takes a component from node n, one way after another. It comes to each node at most
-// once, since an edgeRun ends at a single place. At nodes with an edgeJump or edgeLoop it goes
-// no further, and adds them to s.seeds.
-func (u *Union) walk(s *search, n uint32, input string) {
-	s.todo = s.todo[:0]
-	at, steps := 0, 0
+	s.push(place{})
 	for {
-		taken := noNode // the last node to which input[at] leads; the others are in s.todo
-	edges:
-		for i := n; ; i++ {
-			e := &u.edges[i]
-			steps++
-			next := noNode
-			switch e.op() {
-			case edgeText:
-				text := u.text[e.next : e.next+e.number()]
-				if rest := input[at:]; len(rest) >= len(text) && rest[0] == text[0] && rest[:len(text)] == text {
-					at += len(text) - 1
+		u.walk(s, components, order, accept)
+		if s.memory == nil || len(s.seeds) == 0 {
+			return
+		}
+		u.simulate(s, components, order)
+	}
+}
+
+// walk goes on at the places in s, one way after another. It comes to each node at most once, since
+// an edgeName ends at a single place. At nodes with an edgeJump or edgeLoop it goes no
+// further, and adds them to s.seeds.
+func (u *Union) walk(s *search, components []string, order []uint8, accept func(ids []uint32)) {
+	steps := 0
+	for s.count > 0 {
+		p := s.pop()
+		input := ""
+		if int(p.component) < len(order) {
+			input = components[order[p.component]]
+		}
+		n, at := p.node, int(p.at)
+	nodes:
+		for {
+			taken := noNode // the last node to which input[at] leads; s has the others
+			for i := n; ; i++ {
+				e := &u.edges[i]
+				steps++
+				next := noNode
+				switch e.op() {
+				case edgeText:
+					text := u.text[e.next : e.next+e.number()]
+					if rest := input[at:]; len(rest) < len(text) || rest[0] != text[0] || rest[:len(text)] != text {
+						break nodes
+					}
+					at += len(text)
 					steps += len(text)
-					taken = i + 1
+					n = i + 1
+					continue nodes
+				case edgeIndex:
+					if at < len(input) {
+						next = u.byIndex(i, input[at])
+					}
+				case edgeByte:
+					if at < len(input) && e.number() == uint32(input[at]) {
+						next = e.next
+					}
+				case edgeClass:
+					if at < len(input) && u.classes[e.number()].Has(input[at]) {
+						next = e.next
+					}
+				case edgeName:
+					if k := u.runs(e.number(), input[at:]); k > 0 {
+						steps += k
+						s.push(place{e.next, uint32(at + k), p.component})
+					}
+				case edgeEnd:
+					if at == len(input) {
+						s.push(place{e.next, 0, p.component + 1})
+					}
+				case edgeRest:
+					s.push(place{e.next, 0, p.component + 1})
+				case edgeTail:
+					u.tail(s, e.next, input[at:])
+					s.leave(p.component)
+				case edgeAccept:
+					accept(u.ids[e.next : e.next+e.number()])
+				case edgeVia:
+					s.need()
+					before := len(s.joined.list)
+					if steps += s.joined.add(e.next); len(s.joined.list) > before {
+						s.push(place{e.next, 0, p.component})
+					}
+				case edgeSkip:
+					s.push(place{e.next, 0, p.component + e.number()})
+				case edgeJump, edgeLoop:
+					s.need()
+					s.seeds = append(s.seeds, place{n, uint32(at), p.component})
+					break nodes
 				}
-				break edges
-			case edgeIndex:
-				if at < len(input) {
-					next = u.byIndex(i, input[at])
+				if next != noNode {
+					if taken != noNode {
+						s.push(place{taken, uint32(at + 1), p.component})
+					}
+					taken = next
 				}
-			case edgeByte:
-				if at < len(input) && e.number() == uint32(input[at]) {
-					next = e.next
+				if e.what&edgeLast != 0 || e.op() == edgeIndex {
+					break
 				}
-			case edgeClass:
-				if at < len(input) && u.classes[e.number()].Has(input[at]) {
-					next = e.next
-				}
-			case edgeRun:
-				k := u.runs(e.number(), input[at:])
-				at += k
-				steps += k
-			case edgeEnd:
-				if at == len(input) {
-					steps += s.ends.add(e.next)
-				}
-			case edgeRest:
-				steps += s.ends.add(e.next)
-			case edgeTail:
-				u.tail(s, e.next, input[at:])
-			case edgeJump, edgeLoop:
-				s.seeds = append(s.seeds, place{n, uint32(at)})
-				break edges
 			}
-			if next != noNode {
-				if taken != noNode {
-					s.todo = append(s.todo, place{taken, uint32(at + 1)})
-				}
-				taken = next
-			}
-			if e.what&edgeLast != 0 || e.op() == edgeIndex {
+			if taken == noNode {
 				break
 			}
-		}
-		if taken != noNode {
 			n = taken
 			at++
-			continue
 		}
-		last := len(s.todo) - 1
-		if last < 0 {
-			break
-		}
-		n, at = s.todo[last].node, int(s.todo[last].at)
-		s.todo = s.todo[:last]
 	}
 	s.steps += steps
 }
 
-// tail takes the end of a component backward from node n, which an edgeTail leads to. It
-// comes to each node at most once.
+// tail takes the end of a component backward from node n, which an edgeTail leads to, and adds
+// the nodes to s.ends to which that leads. It comes to each node at most once.
 func (u *Union) tail(s *search, n uint32, input string) {
-	first := len(s.todo)
-	s.todo = append(s.todo, place{n, uint32(len(input))})
-	for len(s.todo) > first {
-		p := s.todo[len(s.todo)-1]
-		s.todo = s.todo[:len(s.todo)-1]
+	s.need()
+	first := s.count
+	s.push(place{node: n, at: uint32(len(input))})
+	for s.count > first {
+		p := s.pop()
 		for i := p.node; ; i++ {
 			e := &u.edges[i]
 			s.steps++
@@ -324,7 +344,7 @@ func (u *Union) tail(s *search, n uint32, input string) {
 				s.steps += s.ends.add(e.next)
 			} else if p.at > 0 {
 				if next := u.takes(i, input[p.at-1]); next != noNode {
-					s.todo = append(s.todo, place{next, p.at - 1})
+					s.push(place{node: next, at: p.at - 1})
 				}
 			}
 			if e.op() == edgeIndex || e.isLast() {
@@ -332,6 +352,14 @@ func (u *Union) tail(s *search, n uint32, input string) {
 			}
 		}
 	}
+}
+
+// leave makes walk go on at s.ends, in the component after the given one.
+func (s *search) leave(component uint32) {
+	for _, n := range s.ends.list {
+		s.push(place{node: n, component: component + 1})
+	}
+	s.ends.clear()
 }
 
 const noNode = ^uint32(0)
@@ -346,7 +374,7 @@ func (u *Union) takes(i uint32, b byte) uint32 {
 		}
 	case edgeIndex:
 		return u.byIndex(i, b)
-	case edgeLoop, edgeRun, edgeClass:
+	case edgeLoop, edgeClass:
 		if u.classes[e.number()].Has(b) {
 			return e.next
 		}
@@ -381,20 +409,27 @@ func (u *Union) byIndex(i uint32, b byte) uint32 {
 	return noNode
 }
 
-// simulate takes a component from s.seeds.
-func (u *Union) simulate(s *search, input string) {
-	slices.SortFunc(s.seeds, func(a, b place) int { return cmp.Compare(a.at, b.at) })
+// simulate takes the first of the components in s.seeds.
+func (u *Union) simulate(s *search, components []string, order []uint8) {
+	slices.SortFunc(s.seeds, func(a, b place) int {
+		return cmp.Or(cmp.Compare(b.component, a.component), cmp.Compare(b.at, a.at))
+	})
+	component := s.seeds[len(s.seeds)-1].component
+	input := components[order[component]]
+	first := slices.IndexFunc(s.seeds, func(p place) bool { return p.component == component })
+	seeds := s.seeds[first:]
+	s.seeds = s.seeds[:first]
 	s.at.clear()
-	seeds := s.seeds
-	for at := int(seeds[0].at); ; at++ {
-		for ; len(seeds) > 0 && int(seeds[0].at) == at; seeds = seeds[1:] {
-			s.steps += s.at.add(seeds[0].node)
+	for at := int(seeds[len(seeds)-1].at); ; at++ {
+		for len(seeds) > 0 && int(seeds[len(seeds)-1].at) == at {
+			s.steps += s.at.add(seeds[len(seeds)-1].node)
+			seeds = seeds[:len(seeds)-1]
 		}
 		if len(s.at.list) == 0 {
 			if len(seeds) == 0 {
 				break
 			}
-			at = int(seeds[0].at) - 1
+			at = int(seeds[len(seeds)-1].at) - 1
 			continue
 		}
 		u.follow(s, input[at:])
@@ -408,7 +443,7 @@ func (u *Union) simulate(s *search, input string) {
 		}
 		s.at, s.next = s.next, s.at
 	}
-	s.seeds = s.seeds[:0]
+	s.leave(component)
 }
 
 // follow adds the nodes to s.at to which jumps lead, and to s.ends those to which the

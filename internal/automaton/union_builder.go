@@ -161,6 +161,9 @@ func (b *UnionBuilder) Accept(from uint32, id uint32) {
 // Program takes what p matches, which must have no assertions. Programs with the same key are
 // the same. NB: [Compile] drops ^ and $ at the ends of an expression, which p must not need.
 func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) uint32 {
+	if set, ok := p.repeated(); ok {
+		return b.Loop(from, set, true)
+	}
 	if i, ok := b.find(from, draftProgram, key); ok {
 		return b.exits[i]
 	}
@@ -171,10 +174,7 @@ func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) uint32 {
 	}
 	// target returns the node for an instruction.
 	target := func(pc uint16) uint32 {
-		for p.code[pc].op == save || p.code[pc].op == erase {
-			pc = p.code[pc].next
-		}
-		if p.code[pc].op == match {
+		if pc = p.skipCaptures(pc); p.code[pc].op == match {
 			return exit
 		}
 		return first + uint32(pc)
@@ -198,6 +198,32 @@ func (b *UnionBuilder) Program(from uint32, key uint32, p *Program) uint32 {
 	return exit
 }
 
+// skipCaptures returns the first instruction from pc that is not about captures.
+func (p *Program) skipCaptures(pc uint16) uint16 {
+	for p.code[pc].op == save || p.code[pc].op == erase {
+		pc = p.code[pc].next
+	}
+	return pc
+}
+
+// repeated returns the set that p takes one or more bytes of, as "\d+" does. ok is false if p
+// does anything else.
+func (p *Program) repeated() (set ecmascript.Bytes, ok bool) {
+	taken := p.skipCaptures(p.start)
+	if p.code[taken].op != take {
+		return set, false
+	}
+	again := &p.code[p.skipCaptures(p.code[taken].next)]
+	if again.op != split {
+		return set, false
+	}
+	next, other := p.skipCaptures(again.next), p.skipCaptures(again.other)
+	if other == taken { // lazy
+		next, other = other, next
+	}
+	return p.sets[p.code[taken].arg], next == taken && p.code[other].op == match
+}
+
 // minIndexed is the number of edges for bytes from which a node has an index of them.
 const minIndexed = 6
 
@@ -215,8 +241,9 @@ func (b *UnionBuilder) Union() *Union {
 	type visit struct {
 		node   uint32
 		byByte bool // whether simulate or tail comes to the node, which take one byte at a time
+		named  bool // whether an edgeName leads to the node
 	}
-	todo := []visit{{0, false}}
+	todo := []visit{{}}
 	for len(todo) > 0 {
 		v := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -227,23 +254,25 @@ func (b *UnionBuilder) Union() *Union {
 		if !v.byByte {
 			start := len(text)
 			end := v.node
-			if text, end = b.run(text, end); len(text) >= start+minText {
+			if text, end = b.run(text, end, v.named); len(text) >= start+minText {
 				u.edges = append(u.edges, edge{uint32(edgeText) | edgeLast | uint32(len(text)-start)<<edgeShift, uint32(start)})
-				todo = append(todo, visit{end, false})
+				todo = append(todo, visit{node: end})
 				continue
 			}
 			text = text[:start]
 		}
-		drafts = b.edgesOf(drafts[:0], u, v.node)
+		byByte := v.byByte || b.hasSeed(v.node, v.named)
+		drafts = b.edgesOf(drafts[:0], u, v.node, byByte, v.named)
 		u.edges = append(u.edges, drafts...)
-		byByte := v.byByte || slices.ContainsFunc(drafts, func(e edge) bool { return e.op() == edgeJump || e.op() == edgeLoop })
 		for i := len(drafts) - 1; i >= 0; i-- {
 			switch drafts[i].op() {
 			case edgeAccept, edgeIndex:
 			case edgeVia, edgeSkip, edgeRest, edgeEnd:
-				todo = append(todo, visit{drafts[i].next, false})
+				todo = append(todo, visit{node: drafts[i].next})
+			case edgeName:
+				todo = append(todo, visit{node: drafts[i].next, named: true})
 			default:
-				todo = append(todo, visit{drafts[i].next, byByte || drafts[i].op() == edgeTail})
+				todo = append(todo, visit{node: drafts[i].next, byByte: byByte || drafts[i].op() == edgeTail})
 			}
 		}
 	}
@@ -262,26 +291,30 @@ func (b *UnionBuilder) Union() *Union {
 const minText = 3
 
 // run appends the bytes to text that the only edges of node n and those after it take, and
-// returns where they lead.
-func (b *UnionBuilder) run(text []byte, n uint32) ([]byte, uint32) {
-	for {
+// returns where they lead. named says that the first edge of n, a draftAgain, does not count.
+func (b *UnionBuilder) run(text []byte, n uint32, named bool) ([]byte, uint32) {
+	for ; ; named = false {
 		i := b.nodes[n].edges
-		if i == 0 || b.edges[i-1].op != draftOp(edgeByte) || b.edges[i-1].other != 0 {
+		if i == 0 {
 			return text, n
 		}
-		text = append(text, byte(b.edges[i-1].number))
-		n = b.edges[i-1].next
+		e := &b.edges[i-1]
+		if e.op != draftOp(edgeByte) || e.other != 0 && !(named && b.edges[e.other-1].other == 0) {
+			return text, n
+		}
+		text = append(text, byte(e.number))
+		n = e.next
 	}
 }
 
 // edgesOf appends the edges of node n, in their order. A node without one gets a class
 // that takes no byte.
-func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
+func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32, byByte, named bool) []edge {
 	accepted := len(u.ids)
 	bytes := 0
 	for i := b.nodes[n].edges; i != 0; i = b.edges[i-1].other {
 		d := &b.edges[i-1]
-		op, number := edgeOp(d.op), d.number
+		op, number, next := edgeOp(d.op), d.number, d.next
 		switch d.op {
 		case draftOp(edgeAccept):
 			u.ids = append(u.ids, d.number)
@@ -292,12 +325,19 @@ func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
 			bytes++
 		case draftLoop, draftProgram:
 			op, number = edgeJump, 0
+		case draftOp(edgeSkip):
+			number, next = b.skips(next)
 		case draftSome:
-			op = edgeClass
+			if op = edgeClass; !byByte && b.endsName(next, number) {
+				op = edgeName
+			}
 		case draftAgain:
-			op = edgeRun
+			if named {
+				continue
+			}
+			op = edgeLoop
 		}
-		edges = append(edges, edge{uint32(op) | number<<edgeShift, d.next})
+		edges = append(edges, edge{uint32(op) | number<<edgeShift, next})
 	}
 	if n := len(u.ids) - accepted; n > 0 {
 		slices.Reverse(u.ids[accepted:])
@@ -307,7 +347,6 @@ func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
 		edges = append(edges, edge{uint32(edgeClass) | b.class(ecmascript.Bytes{})<<edgeShift, 0})
 		u.classes = b.classes
 	}
-	b.distinguish(edges)
 	slices.SortFunc(edges, func(a, b edge) int { return cmp.Or(cmp.Compare(a.op(), b.op()), cmp.Compare(a.number(), b.number())) })
 	if bytes >= minIndexed {
 		at := len(edges) - bytes
@@ -322,30 +361,51 @@ func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32) []edge {
 	return edges
 }
 
-// distinguish makes an edgeRun an edgeLoop if another edge of the node takes a byte of its
-// class.
-func (b *UnionBuilder) distinguish(edges []edge) {
-	i := slices.IndexFunc(edges, func(e edge) bool { return e.op() == edgeRun })
-	if i < 0 {
-		return
-	}
-	class := b.classes[edges[i].number()]
-	for k := range edges {
-		e := &edges[k]
-		switch e.op() {
-		case edgeClass:
-			other := b.classes[e.number()]
-			if class.Bytes[0]&other.Bytes[0]|class.Bytes[1]&other.Bytes[1] == 0 {
-				continue
+// hasSeed reports whether node n has an edgeJump or an edgeLoop.
+func (b *UnionBuilder) hasSeed(n uint32, named bool) bool {
+	for i := b.nodes[n].edges; i != 0; i = b.edges[i-1].other {
+		switch b.edges[i-1].op {
+		case draftLoop, draftProgram:
+			return true
+		case draftAgain:
+			if !named {
+				return true
 			}
-		case edgeByte:
-			if !class.Has(byte(e.number())) {
-				continue
-			}
-		default:
-			continue
 		}
-		edges[i].what = uint32(edgeLoop) | edges[i].number()<<edgeShift
-		return
 	}
+	return false
+}
+
+// skips returns how many components an edgeSkip to node n takes, with those right after it, and
+// where they lead.
+func (b *UnionBuilder) skips(n uint32) (count, to uint32) {
+	for count = 1; ; count++ {
+		i := b.nodes[n].edges
+		if i == 0 || b.edges[i-1].op != draftOp(edgeSkip) || b.edges[i-1].other != 0 {
+			return count, n
+		}
+		n = b.edges[i-1].next
+	}
+}
+
+// endsName reports whether what a class takes before node n ends at a single place: only the
+// draftAgain of n takes a byte of the class.
+func (b *UnionBuilder) endsName(n, number uint32) bool {
+	class := b.classes[number]
+	for i := b.nodes[n].edges; i != 0; i = b.edges[i-1].other {
+		switch e := &b.edges[i-1]; e.op {
+		case draftLoop, draftProgram, draftOp(edgeTail):
+			return false
+		case draftOp(edgeByte):
+			if class.Has(byte(e.number)) {
+				return false
+			}
+		case draftOp(edgeClass), draftSome:
+			other := b.classes[e.number]
+			if class.Bytes[0]&other.Bytes[0]|class.Bytes[1]&other.Bytes[1] != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
