@@ -40,6 +40,9 @@ func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	if !f.On("patterns") || file == "" {
 		return frame.UsageError("match needs --patterns FILE, with a pattern on each line or a JSON array of patterns")
 	}
+	if requests && len(args) > 0 {
+		return frame.UsageError("--ndjson " + frame.NDJSONFlag.NoArgs)
+	}
 	var files []string
 	if isTable {
 		files = args
