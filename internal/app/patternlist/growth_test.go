@@ -27,3 +27,7 @@ func shapes() []hostile.Shape {
 }
 
 func TestGrowth(t *testing.T) { hostile.Growth(t, shapes(), read) }
+
+// Most memory goes to errors: a line of two bytes can have one. Patterns take less than 100 bytes for
+// each byte.
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 350, read) }

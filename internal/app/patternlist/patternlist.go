@@ -176,7 +176,8 @@ func (r *reader) lines(from int) {
 		case cr >= 0:
 			r.failPattern(start+cr, "a CR is in a line; end lines with LF or CRLF")
 		default:
-			args := jsonform.PatternArgs{Text: &line, Base: r.defaults.Base, IgnoreCase: r.defaults.IgnoreCase}
+			text := line // so that lines without a pattern allocate nothing
+			args := jsonform.PatternArgs{Text: &text, Base: r.defaults.Base, IgnoreCase: r.defaults.IgnoreCase}
 			r.add(line, args, start, start+len(line), func(f *jsonform.PatternFailure) int {
 				if f.In != inPattern {
 					return start
