@@ -82,6 +82,7 @@ var places = []place{
 	{portTerm, "tools/patterns/cases.go", "alphabet", inputs},
 	{defaultPortTerm, "tools/patterns/cases.go", "alphabet", inputs},
 	{dotsTerm, "tools/patterns/cases.go", "alphabet", inputs},
+	{dotsTerm, "tools/patterns/proofs.go", "(*proofs).seeShort", inputs},
 	{dotsTerm, "internal/test/attack/redirects.go", "Redirects", inputs},
 	{removalTerm, "internal/test/attack/redirects.go", "Redirects", inputs},
 	{specialSchemeTerm, "internal/test/attack/redirects.go", "Redirects", inputs},
