@@ -89,6 +89,7 @@ var places = []place{
 	{defaultPortTerm, "internal/test/attack/redirects.go", "Redirects", inputs},
 	{dotsTerm, "internal/test/mutate/alphabet.go", "classes", inputs},
 	{dotsTerm, "tools/exhaust/space.go", "alphabet", inputs},
+	{dotsTerm, "tools/patterns/proofs.go", "(*proofs).seeShort", inputs},
 	{removalTerm, "internal/test/twin/twin.go", "Set", "an oddity of the literal text, looked for in a value"},
 	{portTerm, "internal/test/mutate/alphabet.go", "classes", inputs},
 	{specialSchemeTerm, "internal/test/mutate/alphabet.go", "classes", inputs},

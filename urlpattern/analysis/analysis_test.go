@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/weburl-go/weburl/urlpattern"
@@ -173,6 +174,33 @@ func TestEngineInLists(t *testing.T) {
 	if want := []string{"1 [0] unknown needs-engine", "2 [0] unknown needs-engine", "3 [0] unknown needs-engine"}; !slices.Equal(got, want) {
 		t.Errorf("Conflicts: got %q, want %q", got, want)
 	}
+}
+
+// Functions may be called at the same time, also in a loop over findings.
+func TestConcurrentCalls(t *testing.T) {
+	patterns := paths("/a/:x", "/:y/b", "/*c", "/a*")
+	var want []string
+	for f := range analysis.Conflicts(patterns) {
+		want = append(want, write(f))
+	}
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			var got []string
+			for f := range analysis.Conflicts(patterns) {
+				got = append(got, write(f))
+				if inner := analysis.Overlaps(patterns[f.Index], patterns[f.Others[0]]); inner != f.Answer {
+					t.Errorf("%v and %v", inner, f)
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		}()
+	}
+	wg.Wait()
 }
 
 // Below and beyond each bound.

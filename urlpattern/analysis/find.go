@@ -33,9 +33,9 @@ var expressionOf = infra.Take[func(urlpattern.Pattern, urlpattern.Component) (so
 // analyzer answers questions one after another. It keeps what it has computed about
 // components, many of which are the same in the patterns of a list.
 type analyzer struct {
-	budget    int // the steps that are left for the current answer
-	steps     int // of all answers so far
-	memory    int // about the bytes of what is kept
+	budget    int   // the steps that are left for the current answer
+	steps     int64 // of all answers so far
+	memory    int   // about the bytes of what is kept
 	numbers   map[expression]int
 	automata  []*automaton.DFA
 	known     map[urlpattern.Pattern]*knowledge
@@ -55,7 +55,7 @@ type knowledge struct {
 	hasNumbers bool
 }
 
-// The bytes that knowledge and a word take in a map, without texts.
+// The bytes that knowledge and a word take in a map, without texts and lists.
 const (
 	knowledgeSize = 700
 	wordSize      = 100
@@ -93,7 +93,7 @@ func (a *analyzer) know(p urlpattern.Pattern) *knowledge {
 		_, delimiter, _, _ := expressionOf(p, urlpattern.Pathname)
 		k = &knowledge{outline: outlineOf(p, delimiter)}
 		a.known[p] = k
-		a.memory += knowledgeSize
+		a.memory += knowledgeSize + 16*cap(k.outline.segments.texts)
 	}
 	return k
 }
@@ -261,7 +261,9 @@ func (l *list) cost() int {
 // needs.
 func (a *analyzer) find(match []urlpattern.Pattern, avoid list, used *[]int) Answer {
 	if a.memory > maxMemory {
+		steps := a.steps
 		*a = *newAnalyzer()
+		a.steps = steps
 	}
 	for i, p := range match {
 		if p == (urlpattern.Pattern{}) {
@@ -284,7 +286,7 @@ func (a *analyzer) find(match []urlpattern.Pattern, avoid list, used *[]int) Ans
 // no pattern of avoid matches is the shortest of all.
 func (a *analyzer) search(match []urlpattern.Pattern, avoid list, used *[]int) Answer {
 	a.budget = maxSteps
-	defer func() { a.steps += maxSteps - a.budget }()
+	defer func() { a.steps += int64(maxSteps - a.budget) }()
 	none, rejected := Answer{Verdict: No}, Answer{Reason: NeedsEngine}
 	var all [urlpattern.Hash + 1][]int
 	for _, p := range match {

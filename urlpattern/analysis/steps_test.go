@@ -45,7 +45,7 @@ var lists = []struct {
 func TestStepsOfLists(t *testing.T) {
 	const small, growth = 60, 4
 	for _, l := range lists {
-		steps := func(n int, work func(a *analyzer, patterns []urlpattern.Pattern)) int {
+		steps := func(n int, work func(a *analyzer, patterns []urlpattern.Pattern)) int64 {
 			var patterns []urlpattern.Pattern
 			for i := range n {
 				patterns = append(patterns, urlpattern.MustNew(l.make(i)))
