@@ -59,6 +59,8 @@ func FromOrigin(origin string) (Conversion, error) {
 		s.exact = false // no URL has such an origin
 	case strings.Contains(host, "*") && (strings.Contains(host, "[") || suffix != "" && strings.Trim(suffix, "0123456789") == ""):
 		s.exact = false // the asterisk can stand for a colon
+	case strings.HasPrefix(host, "[") != strings.HasSuffix(host, "]"):
+		s.exact = false // it can stand for the rest of an address
 	}
 	s.matches = func(u weburl.URL) bool {
 		if u.Scheme() == "blob" {
