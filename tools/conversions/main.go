@@ -19,7 +19,7 @@
 // -modules is a folder with these packages in its node_modules:
 //
 //	npm install path-to-regexp-6@npm:path-to-regexp@6.3.0 path-to-regexp-8@npm:path-to-regexp@8.4.2 \
-//		url-template@3.1.1 uri-templates@0.2.0 minimatch@10
+//		url-template@3.1.1 uri-templates@0.2.0 minimatch@11.0.9
 //
 // A conversion is wrong if it claims to be exact, on all URLs or on clean ones, and
 // a pattern and the judge disagree about a URL; if the judge denies a difference that it

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -68,7 +69,7 @@ func judgeNginx(p programs) (asker, func(), error) {
 			case <-time.After(5 * time.Millisecond):
 			}
 		}
-		matches, err := askServer(socket, urls)
+		matches, err := askServer(socket, urls, "")
 		_ = command.Process.Kill()
 		<-ended
 		return reply{Matches: matches}, err
@@ -111,10 +112,12 @@ func judgeCaddy(p programs) (asker, func(), error) {
 	client := http.Client{Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
 		return net.Dial("unix", admin)
 	}}}
+	configured := 0
 	respond := func(status int) []object {
-		return []object{{"handler": "static_response", "status_code": status}}
+		return []object{{"handler": "static_response", "status_code": status, "headers": object{generation: []string{strconv.Itoa(configured)}}}}
 	}
 	return func(source string, urls []weburl.URL) (reply, error) {
+		configured++
 		config, err := json.Marshal(object{
 			"admin": adminConfig,
 			"apps": object{"http": object{"servers": object{"s": object{"listen": []string{"unix/" + socket}, "routes": []object{
@@ -133,7 +136,7 @@ func judgeCaddy(p programs) (asker, func(), error) {
 		if response.StatusCode != http.StatusOK {
 			return reply{Rejected: true}, nil
 		}
-		matches, err := askServer(socket, urls)
+		matches, err := askServer(socket, urls, strconv.Itoa(configured))
 		if err != nil {
 			return reply{}, err
 		}
@@ -156,11 +159,16 @@ func listens(socket string) bool {
 	return c.Close() == nil
 }
 
+// generation is the header with the number of Caddy's configuration. For a moment, Caddy still
+// answers by the one before.
+const generation = "Generation"
+
 // askServer sends a request for each http or https URL as its parser wrote it. A match is
-// answered with 204.
-func askServer(socket string, urls []weburl.URL) (string, error) {
+// answered with 204. Requests are sent again if the answer is not of the given generation.
+func askServer(socket string, urls []weburl.URL, want string) (string, error) {
 	var failure error
-	return letters(urls, func(u weburl.URL) bool {
+	var ask func(u weburl.URL) bool
+	ask = func(u weburl.URL) bool {
 		if !u.IsHTTP() || failure != nil {
 			return false
 		}
@@ -178,6 +186,10 @@ func askServer(socket string, urls []weburl.URL) (string, error) {
 			return false
 		}
 		_ = response.Body.Close()
+		if response.Header.Get(generation) != want && response.StatusCode != http.StatusBadRequest {
+			return ask(u)
+		}
 		return response.StatusCode == http.StatusNoContent
-	}), failure
+	}
+	return letters(urls, ask), failure
 }

@@ -36,11 +36,10 @@ func FromGlob(glob string) (Conversion, error) {
 	}
 	var protocol, hostname, pathname writer
 	var wildcards [3]int
-	for i, part := range []struct {
-		w    *writer
-		text string
-	}{{&protocol, scheme}, {&hostname, authority}, {&pathname, path}} {
-		if wildcards[i], err = writeGlob(part.w, part.text, part.w == &pathname); err != nil {
+	ends := [...]int{len(scheme), len(glob) - len(path), len(glob)}
+	for i, w := range []*writer{&protocol, &hostname, &pathname} {
+		start := ends[i] - len([]string{scheme, authority, path}[i])
+		if wildcards[i], err = writeGlob(w, glob[:ends[i]], start, w == &pathname); err != nil {
 			return Conversion{}, err
 		}
 	}
@@ -83,20 +82,21 @@ func FromGlob(glob string) (Conversion, error) {
 	return s.compare(), nil
 }
 
-// writeGlob writes a part of a glob, and returns how many wildcards it contains.
-func writeGlob(w *writer, glob string, isPath bool) (wildcards int, _ error) {
-	for i := 0; i < len(glob); i++ {
+// writeGlob writes the part of a glob that begins at start, and returns how many wildcards it
+// contains.
+func writeGlob(w *writer, glob string, start int, isPath bool) (wildcards int, _ error) {
+	for i := start; i < len(glob); i++ {
 		switch c := glob[i]; {
 		case c == '\\':
 			if i++; i == len(glob) || strings.IndexByte("?#", glob[i]) >= 0 {
-				return 0, unsupported(-1, "a query or fragment in a glob is not converted")
+				return 0, unsupported(min(i, len(glob)-1), "a query or fragment in a glob is not converted")
 			}
 			w.text(glob[i : i+1])
 			continue
 		case c == '#':
-			return 0, unsupported(-1, "a query or fragment in a glob is not converted")
+			return 0, unsupported(min(i, len(glob)-1), "a query or fragment in a glob is not converted")
 		case isPath && strings.IndexByte("[]{}", c) >= 0:
-			return 0, unsupported(-1, "classes and alternatives in a glob are not converted")
+			return 0, unsupported(i, "classes and alternatives in a glob are not converted")
 		case isPath && strings.HasPrefix(glob[i:], "/**/"):
 			i = afterSegments(glob, i)
 			w.text("/")

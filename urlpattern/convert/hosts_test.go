@@ -87,6 +87,7 @@ func TestOrigin(t *testing.T) {
 		{"https://example.com:443", no, "", "", "https://example.com/a"},
 		{"https://Example.com", no, "", "", "https://example.com/a"},
 		{"file://h", no, "", "", "file://h/a"},
+		{"https://[*:443", unknown, "", "", ""},
 	} {
 		c.check(t, convert.FromOrigin)
 	}
@@ -165,6 +166,12 @@ func TestGlob(t *testing.T) {
 		{`https://example.org/\*/**`, yes, "https://example.org/*/", "https://example.org/a/", ""},
 	} {
 		c.check(t, convert.FromGlob)
+	}
+	for glob, offset := range map[string]int{"https://h/a#b": 11, `https://h/\?`: 11, "https://h/[a]": 10, "https://h#/": 9, `a\?://h/`: 2} {
+		var e *convert.Error
+		if _, err := convert.FromGlob(glob); !errors.As(err, &e) || e.Offset != offset {
+			t.Errorf("%q: %#v", glob, err)
+		}
 	}
 	for _, bad := range []string{"", "example.org/**", "https://example.org", `https://h/\?a`, "https://h/#", `https://h/\`, "https://h/{a,b}", "https://h/[a-z]"} {
 		if _, err := convert.FromGlob(bad); err == nil {

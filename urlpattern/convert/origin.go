@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -49,8 +50,18 @@ func FromOrigin(origin string) (Conversion, error) {
 	if err != nil {
 		return Conversion{}, notAPattern(err)
 	}
-	s := source{patterns: []urlpattern.Pattern{p}, exact: true}
 	prefix, suffix, hasAsterisk := strings.Cut(origin, "*")
+	s := source{patterns: []urlpattern.Pattern{p}, exact: p.Component(urlpattern.Hostname) == asterisks(host)}
+	standard := defaultPort(infra.SpecialSchemeOf(scheme))
+	switch {
+	case strings.Contains(scheme, "*"):
+	case standard == 0 || port == strconv.Itoa(standard):
+		s.exact = false // no URL has such an origin
+	case strings.Contains(host, "*") && (strings.Contains(host, "[") || suffix != "" && strings.Trim(suffix, "0123456789") == ""):
+		s.exact = false // the asterisk can stand for a colon
+	case strings.HasPrefix(host, "[") != strings.HasSuffix(host, "]"):
+		s.exact = false // it can stand for the rest of an address
+	}
 	s.matches = func(u weburl.URL) bool {
 		if u.Scheme() == "blob" {
 			return false
