@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -70,8 +71,11 @@ func checkFlags() []manual.Flag {
 // bestFlag is the flag by which a list is not in order.
 var bestFlag = manual.Flag{Name: "best", Text: "with check: the most specific pattern that matches is chosen, as in a ServeMux, not the first one. Then no order shadows a pattern, and a conflict is a pair that ranks the same"}
 
-// otherFlags lists the flags that check does not take.
-var otherFlags = append(slices.Clip(componentFlags), "invert", "json", "compact", "ndjson", "fail-fast")
+// takes reports whether check takes a flag.
+func takes(name string) bool {
+	isNamed := func(flag manual.Flag) bool { return flag.Name == name }
+	return name == "base" || name == "ignore-case" || name == bestFlag.Name || slices.ContainsFunc(checkFlags(), isNamed)
+}
 
 // onlyForCheck returns an error if a flag is given that only check takes.
 func onlyForCheck(f *frame.Flags) error {
@@ -99,8 +103,8 @@ type checker struct {
 }
 
 func runCheck(c *frame.Command, f *frame.Flags) error {
-	for _, name := range otherFlags {
-		if f.Given(name) {
+	for _, name := range slices.Sorted(maps.Keys(f.Values)) {
+		if !takes(name) {
 			text := "--" + name + " cannot be used with " + checkOperation
 			if strings.HasSuffix(name, "json") {
 				text += "; use --format " + name
