@@ -66,7 +66,7 @@ var places = []place{
 	{lookTerm, "internal/ucd/look.go", "LookOf", "the definition"},
 	{lookTerm, "internal/ucd/look.go", "isBidiControl", "a part of the definition"},
 	{lookTerm, "render/render.go", "leftToRightIsolate", "what render writes itself"},
-	{lookTerm, "cmd/weburl/internal/check/cut.go", "cut", "what JSON escapes"},
+	{lookTerm, "internal/app/findings/cut.go", "Cut", "what JSON escapes"},
 	{removalTerm, "canonical/escape.go", "removed", "a rule of Safe Browsing, for text that need not be UTF-8 and stays so"},
 	{removalTerm, "canonical/escape.go", "without", "a rule of Safe Browsing, for text that need not be UTF-8 and stays so"},
 	{removalTerm, "internal/app/udf/format.go", "separators", "what separates columns and rows of TSV"},

@@ -18,8 +18,8 @@ import (
 // whose path does not end with an asterisk matches no URL with a query, and "*" may match
 // a query, credentials or a port, too.
 //
-// The npm packages minimatch and picomatch agree if their option dot is set, with two
-// exceptions: for them, a segment "*" is not empty, and "**" inside of a segment is "*".
+// The npm package minimatch agrees if its option dot is set, with two exceptions: for it,
+// a segment "*" is not empty, and "**" inside of a segment is "*".
 func FromGlob(glob string) (Conversion, error) {
 	if err := checkLength(glob); err != nil {
 		return Conversion{}, err

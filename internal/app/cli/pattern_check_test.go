@@ -153,6 +153,25 @@ func TestPatternCheckOfLists(t *testing.T) {
 	}
 }
 
+// Messages name lines or, if patterns share a line, places in it.
+func TestPatternCheckMessages(t *testing.T) {
+	for _, test := range []struct{ list, want string }{
+		{"https://h/*\nhttps://h/a", "never reached: the pattern in line 1 matches every URL that this pattern matches"},
+		{"https://h/*\nhttps://h/*", "never reached: the pattern in line 1 is the same pattern"},
+		{`["https://h/*", "https://h/a"]`, "never reached: the pattern at 1:2 matches every URL that this pattern matches"},
+		{"https://h/(a|b)\nhttps://h/(c|d)\nhttps://h/(b|c)", "never reached: the patterns in lines 1 and 2 match every URL that this pattern matches"},
+		{"https://h/a/:x\nhttps://h/b/:x\nhttps://h/c/:x\nhttps://h/d/:x\nhttps://h/:x/a",
+			"overlaps the patterns in lines 1, 2, 3 and 1 more, and is neither more nor less specific than any of them"},
+		{`[{"port": "(99999)"}]`, "no URL matches this pattern: URLs have no such port"},
+		{`[{"protocol": "https", "pathname": "a"}]`, "no URL matches this pattern: the paths of http and https URLs begin with a slash"},
+	} {
+		got := run(test.list, "pattern", "check", "--format", "json")
+		if !strings.Contains(got.stdout, `"message":"`+test.want+`"`) || strings.Count(got.stdout, "\n") != 3 {
+			t.Errorf("%s: %+v, want %s", test.list, got, test.want)
+		}
+	}
+}
+
 // All codes of patterns can be set to a level, and have a rule in SARIF.
 func TestPatternCheckCodes(t *testing.T) {
 	rules := run("", "pattern", "check", "--format", "sarif").stdout

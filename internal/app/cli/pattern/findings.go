@@ -117,8 +117,11 @@ func (l *list) whyEmpty(i int, p urlpattern.Pattern) string {
 		return why
 	}
 	for _, n := range m.Notes {
-		if n.ID == "default-port" || n.ID == "no-slash" {
+		switch n.ID {
+		case "default-port":
 			return n.Text
+		case "no-slash":
+			return "the paths of http and https URLs begin with a slash"
 		}
 	}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
@@ -208,6 +211,7 @@ func (l *list) example(i int) weburl.URL {
 // ones.
 func (l *list) conflicts(skip []bool) {
 	var last found
+	lastUnknown := -1
 	flush := func() {
 		switch n := len(last.others) + last.more; n {
 		case 0:
@@ -225,6 +229,10 @@ func (l *list) conflicts(skip []bool) {
 			continue
 		}
 		if f.Verdict == analysis.Unknown {
+			if f.Index == lastUnknown {
+				continue
+			}
+			lastUnknown = f.Index
 			l.unknown(f.Index, "whether this pattern conflicts with "+l.named(f.Index, f.Others, 0), f.Answer, f.Others)
 			continue
 		}
@@ -244,8 +252,9 @@ func (l *list) conflicts(skip []bool) {
 // maxNamed bounds the patterns that a message names.
 const maxNamed = 3
 
-// named returns the places of other patterns: "the pattern in line 3", "the patterns in lines 3, 4
-// 5 and 2 more". more is the number of those that are not in others.
+// named returns the places of other patterns: "the pattern in line 3", "the patterns in lines 3, 4, 5
+// and 2 more" or, if pattern i is in the same line as one of them, "the pattern at 3:12". more is the
+// number of those that are not in others.
 func (l *list) named(i int, others []int, more int) string {
 	line := l.items[i].Place.Line
 	var names []string
@@ -258,12 +267,12 @@ func (l *list) named(i int, others []int, more int) string {
 		}
 		names = append(names, name)
 	}
-	kind := "line"
+	where, whereAll := "in line ", "in lines "
 	if !isLines {
-		kind = "place"
+		where, whereAll = "at ", "at "
 	}
 	if len(others)+more == 1 {
-		return "the pattern in " + kind + " " + names[0]
+		return "the pattern " + where + names[0]
 	}
 	text := strings.Join(names, ", ")
 	if n := len(others) + more - len(names); n > 0 {
@@ -272,7 +281,7 @@ func (l *list) named(i int, others []int, more int) string {
 		last := len(names) - 1
 		text = strings.Join(names[:last], ", ") + " and " + names[last]
 	}
-	return "the patterns in " + kind + "s " + text
+	return "the patterns " + whereAll + text
 }
 
 // notes adds what a pattern does and its author may not expect. What other patterns of the list
