@@ -182,7 +182,7 @@ func (s Set[V]) Without(index int) Set[V] {
 }
 
 // Memory returns the number of bytes that s takes, not including its patterns and what its
-// values refer to. Usual patterns take 100 to 200 bytes each. Sets that share memory,
+// values refer to. Usual patterns take 80 to 220 bytes each. Sets that share memory,
 // because one was made from the other, count it twice.
 func (s Set[V]) Memory() int {
 	n := 0
