@@ -2,7 +2,7 @@ package urlpattern
 
 import "github.com/weburl-go/weburl/internal/infra"
 
-// Package analysis takes this function from package infra. It returns the regular expression
+// Packages analysis and convert take this function from package infra. It returns the regular expression
 // that a component is matched by, and the delimiter, or 0 if there is none. known is false if
 // the component needs an Engine.
 func init() {

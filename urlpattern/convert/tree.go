@@ -13,7 +13,7 @@ import (
 // treeOf returns the tree of what component c of p matches in URLs with a special scheme.
 // A nil tree matches nothing.
 func treeOf(p urlpattern.Pattern, c urlpattern.Component) (*ecmascript.Node, error) {
-	source, ignoreCase, known := expressionOf(p, c)
+	source, _, ignoreCase, known := expressionOf(p, c)
 	if !known {
 		return nil, unsupported(-1, "a regular expression needs an Engine")
 	}
