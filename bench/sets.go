@@ -127,9 +127,11 @@ func overSet[S, U any](set func(paths []string) S, parse func(string) (U, error)
 	}
 }
 
+// pathPatterns returns the patterns for pathnames. One that is not valid matches nothing.
 func pathPatterns(paths []string) (all []urlpattern.Pattern) {
 	for _, path := range paths {
-		all = append(all, urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: path}))
+		p, _ := urlpattern.New(urlpattern.Init{urlpattern.Pathname: path})
+		all = append(all, p)
 	}
 	return all
 }

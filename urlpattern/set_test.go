@@ -355,3 +355,29 @@ func TestSetOfEngine(t *testing.T) {
 		}
 	}
 }
+
+// A set of many routes finds what the loop finds.
+func TestSetOfRoutes(t *testing.T) {
+	patterns, urls := randomRoutes(10_000)
+	s := setOf(patterns)
+	for i := 0; i < len(urls); i += 100 {
+		if checkSet(t, s, urls[i]) == 0 {
+			t.Errorf("no match for %s", urls[i])
+		}
+	}
+}
+
+// Nor does the length of a URL matter, or the number of its segments.
+func TestSetOfLongURLs(t *testing.T) {
+	patterns, _ := suitePatterns(t)
+	patterns = patterns[:50]
+	for _, path := range []string{"/a/*", "/:n+", `/(\d+)/*`, "/*/z", "/:a/:b*/z", `/(a|b|\/)+z`} {
+		patterns = append(patterns, urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: path}))
+	}
+	s := setOf(patterns)
+	for _, path := range []string{strings.Repeat("/a", 25), strings.Repeat("/7", 25) + "/z", strings.Repeat("/a", 2500) + "/z", strings.Repeat("a", 1<<20), strings.Repeat("/b", 1<<19) + "z"} {
+		if checkSet(t, s, weburl.MustParse("https://example.com/"+strings.TrimPrefix(path, "/"))) == 0 {
+			t.Errorf("no match for %.20s", path)
+		}
+	}
+}
