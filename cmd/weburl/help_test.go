@@ -13,9 +13,8 @@ import (
 
 // The files that the examples in help texts work on.
 var exampleFiles = map[string]string{
-	"routes.txt":     "https://example.com/:id\nhttps://example.com/new\n",
+	"routes.txt":     "https://example.org/\nhttps://example.com/:id\nhttps://example.com/new\n",
 	"urls.txt":       "https://example.org/?q#f\n",
-	"routes.txt":     "https://example.org/\n",
 	"pages.csv":      "id,url\n1,http://h/a b\n",
 	"page.html":      "<!DOCTYPE html>\n<title>x</title>\n<p><a href=\"/annual report.html\">Annual report</a>\n",
 	"docs/page.html": "<a href=\"a b\">\n",
