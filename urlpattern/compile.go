@@ -158,11 +158,7 @@ func (l *compiler) compileRegExp(c *component) *Error {
 		if l.engine == nil {
 			break
 		}
-		flags := "v"
-		if c.ignoreCase {
-			flags = "vi"
-		}
-		m, err := l.engine.Compile(generateRegExp(c.parts, c.delimiter, nil), flags)
+		m, err := l.engine.Compile(generateRegExp(c.parts, c.delimiter, nil), c.flags())
 		if err == nil && m != nil {
 			c.way, c.matcher = byMatcher, m
 			return nil
@@ -170,6 +166,14 @@ func (l *compiler) compileRegExp(c *component) *Error {
 		return &Error{Code: NotRegular, Span: wholeSpan(c.parts), cause: err}
 	}
 	return &Error{Code: code, Span: span, Reason: regExpReason(reason, generateRegExp(c.parts, c.delimiter, nil))}
+}
+
+// flags returns the flags of the regular expression.
+func (c *component) flags() string {
+	if c.ignoreCase {
+		return "vi"
+	}
+	return "v"
 }
 
 func (c *component) compileProgram(limit int) error {

@@ -304,6 +304,19 @@ func (p Pattern) Parts(c Component) []Part {
 	return slices.Clone(p.p.components[c].parts)
 }
 
+// RegExp returns the regular expression that a component is matched with, in the syntax of
+// JavaScript, and its flags: "v" or, if it ignores the case of letters, "vi". Both are "" if
+// p is zero or c is not a component.
+//
+// https://urlpattern.spec.whatwg.org/#component-regular-expression
+func (p Pattern) RegExp(c Component) (source, flags string) {
+	if p.p == nil || !c.isComponent() {
+		return "", ""
+	}
+	of := p.p.components[c]
+	return generateRegExp(of.parts, of.delimiter, nil), of.flags()
+}
+
 // IgnoresCase reports whether p was made with [Options.IgnoreCase].
 func (p Pattern) IgnoresCase() bool { return p.p != nil && p.p.ignoreCase }
 

@@ -623,3 +623,27 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+func TestRegExp(t *testing.T) {
+	p, err := urlpattern.Options{IgnoreCase: true}.New(urlpattern.Init{urlpattern.Protocol: "http{s}?", urlpattern.Pathname: "/a.b/:id", urlpattern.Hash: "x"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		of            urlpattern.Pattern
+		c             urlpattern.Component
+		source, flags string
+	}{
+		{p, urlpattern.Protocol, "^http(?:s)?$", "v"},
+		{p, urlpattern.Hostname, "^(.*)$", "v"},
+		{p, urlpattern.Pathname, `^\/a\.b(?:\/([^\/]+?))$`, "vi"},
+		{p, urlpattern.Hash, "^x$", "vi"},
+		{p, urlpattern.BaseURL, "", ""},
+		{urlpattern.MustNew(urlpattern.Init{urlpattern.Protocol: "data", urlpattern.Pathname: "text/:type"}), urlpattern.Pathname, `^text\/([^]+?)$`, "v"},
+		{urlpattern.Pattern{}, urlpattern.Pathname, "", ""},
+	} {
+		if source, flags := test.of.RegExp(test.c); source != test.source || flags != test.flags {
+			t.Errorf("%v, %v: %s %s; want %s %s", test.of, test.c, source, flags, test.source, test.flags)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"encoding/binary"
+	"errors"
 	"iter"
 	"slices"
 	"strings"
@@ -9,7 +10,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/automaton"
-	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/ecmascript"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -27,8 +28,6 @@ const maxMemory = 1 << 26
 
 // texts holds a text for each component.
 type texts [urlpattern.Hash + 1]string
-
-var expressionOf = infra.Take[func(urlpattern.Pattern, urlpattern.Component) (source string, delimiter byte, ignoreCase, known bool)]()
 
 // analyzer answers questions one after another. It keeps what it has computed about
 // components, many of which are the same in the patterns of a list.
@@ -90,8 +89,7 @@ func newAnalyzer() *analyzer {
 func (a *analyzer) know(p urlpattern.Pattern) *knowledge {
 	k := a.known[p]
 	if k == nil {
-		_, delimiter, _, _ := expressionOf(p, urlpattern.Pathname)
-		k = &knowledge{outline: outlineOf(p, delimiter)}
+		k = &knowledge{outline: outlineOf(p)}
 		a.known[p] = k
 		a.memory += knowledgeSize + 16*cap(k.outline.segments.texts)
 	}
@@ -105,14 +103,11 @@ func (a *analyzer) componentsOf(p urlpattern.Pattern) *[urlpattern.Hash + 1]int 
 		return &k.numbers
 	}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		source, _, ignoreCase, known := expressionOf(p, c)
-		switch {
-		case !known:
-			k.numbers[c] = foreign
-		case source == "^(.*)$":
+		source, flags := p.RegExp(c)
+		if source == "^(.*)$" {
 			k.numbers[c] = anything
-		default:
-			k.numbers[c] = a.number(expression{source, ignoreCase})
+		} else {
+			k.numbers[c] = a.number(expression{source, flags == "vi"})
 		}
 	}
 	k.hasNumbers = true
@@ -123,9 +118,15 @@ func (a *analyzer) componentsOf(p urlpattern.Pattern) *[urlpattern.Hash + 1]int 
 func (a *analyzer) number(e expression) int {
 	n, ok := a.numbers[e]
 	if !ok {
-		n = tooLarge // fixed text can exceed the limits of programs
-		if p, err := compile(e.source, e.ignoreCase); err == nil {
+		p, err := compile(e.source, e.ignoreCase)
+		var reason *ecmascript.Error
+		switch {
+		case err == nil:
 			n = a.add(p)
+		case errors.As(err, &reason) && reason.Reason.NeedsEngine():
+			n = foreign
+		default: // fixed text can exceed the limits of programs
+			n = tooLarge
 		}
 		a.numbers[e] = n
 	}

@@ -13,7 +13,7 @@ type outline struct {
 	segments                           segments
 }
 
-func outlineOf(p urlpattern.Pattern, pathDelimiter byte) (o outline) {
+func outlineOf(p urlpattern.Pattern) (o outline) {
 	o.protocol = endsOf(p.Parts(urlpattern.Protocol))
 	o.hostname = endsOf(p.Parts(urlpattern.Hostname))
 	o.port = endsOf(p.Parts(urlpattern.Port))
@@ -23,7 +23,9 @@ func outlineOf(p urlpattern.Pattern, pathDelimiter byte) (o outline) {
 	}
 	parts := p.Parts(urlpattern.Pathname)
 	o.pathname = endsOf(parts)
-	o.segments = segmentsOf(parts, pathDelimiter)
+	// In a path that need not begin with a slash, a name can contain slashes: it is [^]+?.
+	source, _ := p.RegExp(urlpattern.Pathname)
+	o.segments = segmentsOf(parts, !strings.Contains(source, "[^]+?"))
 	return o
 }
 
@@ -95,7 +97,8 @@ type segments struct {
 // named stands for a segment that contains a name, which is not empty.
 const named = "/"
 
-func segmentsOf(parts []urlpattern.Part, delimiter byte) (s segments) {
+// segmentsOf returns the segments of a path. slashEndsName reports whether a name ends at a slash.
+func segmentsOf(parts []urlpattern.Part, slashEndsName bool) (s segments) {
 	current := "" // the segment so far
 	add := func(text string) {
 		for {
@@ -114,7 +117,7 @@ func segmentsOf(parts []urlpattern.Part, delimiter byte) (s segments) {
 		switch {
 		case p.Type == urlpattern.FixedText && p.Modifier == urlpattern.None:
 			add(p.Value)
-		case p.Type == urlpattern.SegmentWildcard && p.Modifier == urlpattern.None && delimiter == '/':
+		case p.Type == urlpattern.SegmentWildcard && p.Modifier == urlpattern.None && slashEndsName:
 			add(p.Prefix)
 			current = named
 			add(p.Suffix)

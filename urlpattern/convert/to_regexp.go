@@ -11,8 +11,6 @@ import (
 	"github.com/weburl-go/weburl/urlpattern/analysis"
 )
 
-var expressionOf = infra.Take[func(urlpattern.Pattern, urlpattern.Component) (source string, delimiter byte, ignoreCase, known bool)]()
-
 // ToRegexp converts p to a regular expression in the syntax of Go and RE2, for the whole
 // string of a URL: p matches u exactly if the expression matches u.String(). It has no
 // groups.

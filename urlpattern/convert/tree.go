@@ -13,14 +13,11 @@ import (
 // treeOf returns the tree of what component c of p matches in URLs with a special scheme.
 // A nil tree matches nothing.
 func treeOf(p urlpattern.Pattern, c urlpattern.Component) (*ecmascript.Node, error) {
-	source, _, ignoreCase, known := expressionOf(p, c)
-	if !known {
-		return nil, unsupported(-1, "a regular expression needs an Engine")
-	}
+	source, flags := p.RegExp(c)
 	// Without "^" and "$", which are at the ends of each source.
-	e, err := ecmascript.Parse(source[1:len(source)-1], ignoreCase)
+	e, err := ecmascript.Parse(source[1:len(source)-1], flags == "vi")
 	if err != nil {
-		return nil, unsupported(-1, "a regular expression is too large")
+		return nil, unsupported(-1, "a regular expression needs an Engine, or is too large")
 	}
 	allowed := allowedIn(c)
 	if c != urlpattern.Hostname {
