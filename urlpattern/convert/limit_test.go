@@ -28,6 +28,25 @@ func TestMaxLength(t *testing.T) {
 	}
 }
 
+// A template has at most 64 expressions and texts between them.
+func TestMaxParts(t *testing.T) {
+	template := func(expressions int) string {
+		text := "https://h"
+		for i := range expressions {
+			text += "/{v" + strconv.Itoa(i) + "}"
+		}
+		return text
+	}
+	if _, err := convert.FromTemplate(template(32)); err != nil {
+		t.Error(err)
+	}
+	for _, over := range []string{template(32) + "/", template(33)} {
+		if _, err := convert.FromTemplate(over); !errors.Is(err, convert.Unsupported) {
+			t.Error(err)
+		}
+	}
+}
+
 // shapes returns lists of hosts, which have no limit of length, and long sources.
 func shapes() []hostile.Shape {
 	repeat := func(unit func(i int) string) func(n int) string {
