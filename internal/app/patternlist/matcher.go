@@ -20,8 +20,8 @@ type Matcher struct {
 // entry is a pattern of a Matcher.
 type entry struct {
 	text string
-	// given has a bit for each component that was not left out. The groups of others, which are
-	// "*", were not written by anybody.
+	// given has a bit for each component that was not left out. The others are "*", and their
+	// groups do not count.
 	given uint16
 }
 

@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -88,10 +89,9 @@ type Defaults struct {
 // keep text in memory.
 func Read(file, text string, d Defaults) ([]Pattern, []*Error) {
 	r := reader{file: file, text: text, defaults: d}
-	const byteOrderMark = "\uFEFF"
 	from := 0
-	if strings.HasPrefix(text, byteOrderMark) {
-		from = len(byteOrderMark)
+	if strings.HasPrefix(text, lines.ByteOrderMark) {
+		from = len(lines.ByteOrderMark)
 		r.lineStart = from
 	}
 	if i := firstInvalid(text); i >= 0 {
