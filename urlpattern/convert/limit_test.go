@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/urlpattern/convert"
 )
 
-// Every conversion has the limit, and ends for sources up to it.
+// Every conversion rejects sources beyond the limit, and ends for sources up to it.
 func TestMaxLength(t *testing.T) {
 	for name, f := range from {
 		if _, err := f("/" + strings.Repeat("a", convert.MaxLength)); !errors.Is(err, convert.Unsupported) {
