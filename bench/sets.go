@@ -17,8 +17,8 @@ import (
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
-// A corpus for sets has URLs that the patterns of its only page's base match: a pathname on
-// each line.
+// A corpus for sets has a single page. Its base holds the pathnames of the patterns, one on each
+// line, and its references are URLs that they match.
 
 // setKinds are the kinds of sets: route returns a random path, as the pattern and as the
 // URL that it matches.
@@ -88,8 +88,8 @@ func words(rng *rand.Rand, n int) (path string) {
 	return path
 }
 
-// setCorpora returns the corpora for sets. Each has 100 URLs, so that sets of all sizes have
-// what a search needs in the caches of the processor.
+// setCorpora returns the corpora for sets. Each has 100 URLs, so that the processor's caches
+// hold what a search needs in a set of any size.
 func setCorpora() (all []*Corpus) {
 	for _, kind := range setKinds {
 		for _, n := range kind.sizes {
@@ -110,7 +110,7 @@ func setCorpora() (all []*Corpus) {
 	return all
 }
 
-// overSet makes passes that look each URL up in what set returns for the pathnames.
+// overSet makes passes that look up each URL in what set returns for the pathnames.
 func overSet[S, U any](set func(paths []string) S, parse func(string) (U, error), find func(S, U) int) func(c *Corpus) Pass {
 	return func(c *Corpus) Pass {
 		s := set(strings.Split(c.Pages[0].Base, "\n"))

@@ -21,7 +21,7 @@ type router struct {
 	matches sync.Pool                         // of *urlpattern.Match
 }
 
-// handle adds a route. In a pattern such as "/users/:id", the host and all else may be anything.
+// handle adds a route. In a pattern such as "/users/:id", the other components may be anything.
 func (t *router) handle(method, path string, a action) {
 	if t.routes[method] == nil {
 		t.routes[method] = new(urlpattern.Builder[action])
@@ -92,7 +92,7 @@ func Example_router() {
 	// PUT /users 404 404 page not found
 }
 
-// To read the URL of a request takes four allocations; to find its route and the groups, none.
+// Reading the URL of a request takes four allocations; finding its route and groups takes none.
 func TestRouterAllocations(t *testing.T) {
 	var item string
 	handler := newRouter()

@@ -304,8 +304,8 @@ func (p Pattern) Parts(c Component) []Part {
 	return slices.Clone(p.p.components[c].parts)
 }
 
-// RegExp returns the regular expression that a component is matched with, in the syntax of
-// JavaScript, and its flags: "v" or, if it ignores the case of letters, "vi". Both are "" if
+// RegExp returns the regular expression of a component, in the syntax of JavaScript, and its
+// flags: "v" or, if it ignores the case of letters, "vi". Both are "" if
 // p is zero or c is not a component.
 //
 // https://urlpattern.spec.whatwg.org/#component-regular-expression

@@ -15,10 +15,10 @@ import (
 //
 // # Cost
 //
-// In a set, patterns share what they begin with, host first and then path. The time of
-// a search is proportional to the length of the URL and to the number of places in all these
-// beginnings that match it at the same time. Apart from a constant factor, that is never more
-// than it takes to match the components of all patterns one by one, however long the URL is.
+// The patterns of a set share common beginnings, host first and then path. The time of a search
+// is proportional to the length of the URL and to the number of places in all these beginnings
+// that match it at the same time. Apart from a constant factor, a search never takes longer
+// than matching the components of all patterns one by one, however long the URL is.
 //
 // The number of other patterns does not matter if components consist of
 //   - text, which may end, or begin, with "*": "/articles/7", "/static/*", "*.example.com";
@@ -47,8 +47,8 @@ type Hit[V any] struct {
 // Builder collects patterns for a [Set]. The zero Builder is ready for use.
 type Builder[V any] struct{ entries []entry[V] }
 
-// Add adds a pattern and its value, and returns the index of the pattern. It takes a
-// pattern any number of times, and the zero Pattern, which matches nothing.
+// Add adds a pattern and its value, and returns the index of the pattern. The same pattern can
+// be added several times, and so can the zero Pattern, which matches nothing.
 func (b *Builder[V]) Add(p Pattern, value V) int {
 	index := len(b.entries)
 	b.entries = append(b.entries, entry[V]{pattern: p, value: value, index: index})
@@ -77,7 +77,7 @@ func (s Set[V]) First(u weburl.URL) (hit Hit[V], ok bool) {
 }
 
 // Best returns the most specific pattern that matches u, by [Compare]. tie reports whether
-// others that match rank the same; hit then has the lowest index of these.
+// other patterns that match rank the same; hit is then the one with the lowest index.
 func (s Set[V]) Best(u weburl.URL) (hit Hit[V], tie, ok bool) {
 	for h := range s.All(u) {
 		order := 1
@@ -162,7 +162,7 @@ func (s Set[V]) plus(entries []entry[V]) Set[V] {
 
 const levelRatio = 4
 
-// Without returns a set without the pattern that has the given index, or s if it has none.
+// Without returns a set without the pattern that has the given index, or s if there is none.
 func (s Set[V]) Without(index int) Set[V] {
 	for n, l := range s.levels {
 		i, ok := slices.BinarySearchFunc(l.entries, index, func(e entry[V], index int) int { return e.index - index })

@@ -153,7 +153,7 @@ func TestSetMemory(t *testing.T) {
 	}
 }
 
-// First does not allocate, nor does it with the captures of MatchInto.
+// First does not allocate, and neither does MatchInto for the captures of its hit.
 func TestSetAllocations(t *testing.T) {
 	patterns, urls := randomRoutes(100)
 	patterns = append(patterns, adversary(5)...)
@@ -174,8 +174,8 @@ func TestSetAllocations(t *testing.T) {
 	}
 }
 
-// The size of a set of one pattern after another is that of a set at once, and With does not
-// copy all of it.
+// A set to which patterns were added one by one is as large as one made at once, and With does
+// not copy all of it.
 func TestSetWith(t *testing.T) {
 	const n = 2000
 	patterns, urls := randomRoutes(n)

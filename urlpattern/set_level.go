@@ -8,22 +8,21 @@ import (
 	"github.com/weburl-go/weburl/internal/automaton"
 )
 
-// level is a part of a [Set] that is immutable, and shared by sets that were made from each
-// other.
+// level is an immutable part of a [Set]. Sets that were made from each other share levels.
 type level[V any] struct {
 	entries []entry[V] // ascending by index
 	removed []uint64   // a bit for each entry, or nil
 	count   int        // of the entries that are not removed
 	union   *automaton.Union
-	reads   []Component // what a search compares
+	reads   []Component // the components that a search compares
 }
 
 type entry[V any] struct {
 	pattern Pattern
 	value   V
 	index   int
-	// partly reports whether level.union takes any string for a component that only the
-	// pattern itself can match.
+	// partly is set if level.union accepts any string for a component that only the pattern
+	// itself can match.
 	partly bool
 }
 

@@ -342,7 +342,7 @@ func (secondSlash) Find(dst []int, input string) []int {
 	return append(dst[:0], 0, len(input))
 }
 
-// A set has patterns that need an engine, or look at a word's boundary, and others.
+// A set can mix patterns that need an engine, or look at word boundaries, with others.
 func TestSetOfEngine(t *testing.T) {
 	p, err := urlpattern.Options{Engine: secondSlash{}}.New(urlpattern.Init{urlpattern.Pathname: "/((?=a).*)"})
 	if err != nil {
@@ -367,7 +367,7 @@ func TestSetOfRoutes(t *testing.T) {
 	}
 }
 
-// Nor does the length of a URL matter, or the number of its segments.
+// The same holds for long URLs, and for URLs with many segments.
 func TestSetOfLongURLs(t *testing.T) {
 	patterns, _ := suitePatterns(t)
 	patterns = patterns[:50]

@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// setOrder is the order in which a [Set] matches components. Patterns share what they begin
-// with, so those come first in which many are the same: patterns are divided by host, and
-// then by path.
+// setOrder is the order in which a [Set] matches components. Patterns share common beginnings,
+// so the components that are equal in many patterns come first: patterns are divided by host,
+// and then by path.
 var setOrder = [...]uint8{uint8(Protocol), uint8(Hostname), uint8(Port), uint8(Pathname), uint8(Search), uint8(Hash), uint8(Username), uint8(Password)}
 
 // unionBuilder adds patterns to a union.
@@ -26,13 +26,13 @@ type program struct {
 	*automaton.Program
 }
 
-// language stands for what parts match: their regular expression.
+// language identifies what parts match by their regular expression.
 type language struct {
 	source     string
 	ignoreCase bool
 }
 
-// add adds a pattern. partly reports whether it adds any string for a component.
+// add adds a pattern. partly reports whether the union accepts any string for a component of it.
 func (b *unionBuilder) add(id uint32, p *pattern) (partly bool) {
 	last := len(setOrder) - 1
 	for last >= 0 && p.components[setOrder[last]].way == always {
@@ -86,7 +86,7 @@ func (b *unionBuilder) component(node uint32, c *component) (next uint32, ok boo
 
 func needsProgram(part *Part) bool { return part.Type == RegExp || part.Modifier != None }
 
-// split returns the texts before and after a part that a program need not take, and the others.
+// split returns part without the texts before and after it that need no program, and these texts.
 func split(part *Part) (before string, core []Part, after string) {
 	rest := *part
 	if part.Modifier == None {

@@ -21,7 +21,7 @@ type DFA struct {
 // NewDFA returns a DFA for p.
 func (p *Program) NewDFA() *DFA { return &DFA{p: p, b: p.newForwardBuilder()} }
 
-// Memory returns about how many bytes d and its program take.
+// Memory returns the approximate number of bytes that d and its program take.
 func (d *DFA) Memory() int {
 	b := d.b
 	return int(unsafe.Sizeof(*b)) + cap(b.lines)*2 + cap(b.sets)*8 + cap(b.contexts)*8 + cap(b.index)*2 + cap(d.at)*4 +
@@ -55,19 +55,19 @@ const (
 	// NotFound means that there is no such string.
 	NotFound Result = iota
 	Found
-	// OutOfBounds means that the search was given up.
+	// OutOfBounds means that the search exceeded a bound.
 	OutOfBounds
 )
 
-// stateCost is the number of steps that a state of a product counts as, so that a budget
-// bounds the memory, too.
+// stateCost is the number of steps charged for a state of a product, so that a budget bounds
+// the memory, too.
 const stateCost = 64
 
-// Shortest searches for the shortest string that all of match and none of avoid match. Its
-// bytes are from order; of equally long strings, it returns the one that is first in the order
-// of these. The search takes its steps from budget: those to make states, and one for each
-// automaton in each transition of the product. It is given up when the budget falls below 0, or if a DFA
-// has more than [MaxStates] states.
+// Shortest searches for the shortest string of bytes from order that all of match and none of
+// avoid match. Of equally long strings, it returns the first if bytes compare as in order. The
+// search takes its steps from budget: those to make states, and one for each automaton in each
+// transition of the product. It stops when the budget falls below 0 or a DFA has more than
+// [MaxStates] states.
 func Shortest(order string, match, avoid []*DFA, budget *int) (string, Result) {
 	s := productSearch{all: append(slices.Clip(match), avoid...), positive: len(match)}
 	s.width = len(s.all)
@@ -148,7 +148,7 @@ bytes:
 	}
 }
 
-// state adds a state unless it is there, and reports whether it did.
+// state adds a state unless it has been added before, and reports whether it did.
 func (s *productSearch) state(tuple []uint16, parent int32, taken byte) bool {
 	if 2*len(s.parents) >= len(s.index) {
 		s.index = make([]int32, max(64, 4*len(s.parents)))

@@ -11,16 +11,16 @@ import (
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
-// Union is many expressions as a single automaton, which share what they begin with. Each is
-// a sequence of components, and a match has a string for each component. It is safe for
-// concurrent use.
+// Union matches many expressions with a single automaton, in which they share common
+// beginnings. An expression is a sequence of components; a match compares each with a string.
+// A Union is safe for concurrent use.
 //
-// A Union is a tree of nodes with edges, in which loops and parts that are programs make
-// cycles. Loops such as ":name/", which can end at a single place only, do not matter: then
-// a match walks from node to node, one way after another, and comes to no node twice. From
-// a node that it may come to twice, it updates the set of nodes to which a byte leads, as for
-// a Program. Here the set is a list: there may be millions of nodes, of which few are in it.
-// So a match takes no more steps than a constant times the edges, the bytes and the components.
+// The automaton is a tree of nodes, in which loops and programs make cycles. A match walks from
+// node to node, one path after another. If each loop can end at a single place only, as in
+// ":name/", the walk reaches no node twice. At a node from which it could reach others twice,
+// the match goes on byte by byte, with the set of the nodes that are reached, as a Program
+// does. The set is a list, since it holds few of what may be millions of nodes. So the steps of
+// a match are at most a constant times the edges, times the bytes and components.
 type Union struct {
 	edges   []edge
 	classes []class
@@ -35,8 +35,8 @@ type class struct {
 	lone byte // the only byte of ASCII that is not in the set, or 0
 }
 
-// edge leads from a node to another. Those of a node are in a row, in the order of their
-// operations; the number of the first one stands for the node.
+// edge leads from one node to another. The edges of a node are consecutive, in the order of
+// their operations; the index of the first one stands for the node.
 type edge struct {
 	what uint32 // an edgeOp, whether it is the last edge of the node, and a number
 	next uint32 // a node, or what the operation says
@@ -155,7 +155,7 @@ type search struct {
 // lead to it.
 type place struct{ node, at, component uint32 }
 
-// memory is what a long search keeps for the next ones.
+// memory is what long searches allocate and later ones reuse.
 type memory struct {
 	more     []place
 	seeds    []place // where simulate starts
@@ -215,10 +215,10 @@ func (s *search) pop() (p place) {
 	return p
 }
 
-// Match matches components, which consist of ASCII, and calls accept with the expressions that
-// match: several times, and each time with a list that ascends. order holds the indexes in
+// Match calls accept with the expressions that match components, which must be ASCII. It may
+// call accept several times, each time with a list that ascends. order holds the indexes in
 // components of the first component, the second, and so on. Match does not allocate, apart
-// from memory that the next calls use again.
+// from memory that later calls reuse.
 func (u *Union) Match(components []string, order []uint8, accept func(ids []uint32)) {
 	var s search
 	u.match(&s, components, order, accept)
@@ -239,9 +239,9 @@ func (u *Union) match(s *search, components []string, order []uint8, accept func
 	}
 }
 
-// walk goes on at the places in s, one way after another. It comes to each node at most once, since
-// an edgeName ends at a single place. At nodes with an edgeJump or edgeLoop it goes no
-// further, and adds them to s.seeds.
+// walk follows the edges from the places in s, one path after another. It reaches each node at
+// most once, since an edgeName ends at a single place. It stops at nodes with an edgeJump or an
+// edgeLoop, and adds them to s.seeds.
 func (u *Union) walk(s *search, components []string, order []uint8, accept func(ids []uint32)) {
 	steps := 0
 	for s.count > 0 {
@@ -329,8 +329,8 @@ func (u *Union) walk(s *search, components []string, order []uint8, accept func(
 	s.steps += steps
 }
 
-// tail takes the end of a component backward from node n, which an edgeTail leads to, and adds
-// the nodes to s.ends to which that leads. It comes to each node at most once.
+// tail reads input backward from node n, to which an edgeTail leads, and adds the nodes where
+// the component can end to s.ends. It reaches each node at most once.
 func (u *Union) tail(s *search, n uint32, input string) {
 	s.need()
 	first := s.count
@@ -354,7 +354,7 @@ func (u *Union) tail(s *search, n uint32, input string) {
 	}
 }
 
-// leave makes walk go on at s.ends, in the component after the given one.
+// leave makes walk continue at the nodes in s.ends, in the component after the given one.
 func (s *search) leave(component uint32) {
 	for _, n := range s.ends.list {
 		s.push(place{node: n, component: component + 1})
@@ -409,7 +409,7 @@ func (u *Union) byIndex(i uint32, b byte) uint32 {
 	return noNode
 }
 
-// simulate takes the first of the components in s.seeds.
+// simulate matches the first of the components in s.seeds, byte by byte.
 func (u *Union) simulate(s *search, components []string, order []uint8) {
 	slices.SortFunc(s.seeds, func(a, b place) int {
 		return cmp.Or(cmp.Compare(b.component, a.component), cmp.Compare(b.at, a.at))
@@ -446,8 +446,8 @@ func (u *Union) simulate(s *search, components []string, order []uint8) {
 	s.leave(component)
 }
 
-// follow adds the nodes to s.at to which jumps lead, and to s.ends those to which the
-// rest of the component leads at once.
+// follow adds to s.at the nodes to which jumps lead, and to s.ends those to which an edgeRest or
+// an edgeTail leads.
 func (u *Union) follow(s *search, rest string) {
 	for k := 0; k < len(s.at.list); k++ {
 		for i := s.at.list[k]; ; i++ {
@@ -468,7 +468,7 @@ func (u *Union) follow(s *search, rest string) {
 	}
 }
 
-// step adds the nodes to s.next to which b leads from node n.
+// step adds to s.next the nodes to which b leads from node n.
 func (u *Union) step(s *search, n uint32, b byte) {
 	for i := n; ; i++ {
 		e := &u.edges[i]
@@ -482,7 +482,7 @@ func (u *Union) step(s *search, n uint32, b byte) {
 	}
 }
 
-// end adds the nodes to s.ends to which the end of the component leads.
+// end adds to s.ends the nodes to which the end of the component leads.
 func (u *Union) end(s *search) {
 	for _, n := range s.at.list {
 		for i := n; ; i++ {

@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/internal/ecmascript"
 )
 
-// UnionBuilder makes a [Union]. An expression begins at node 0, and each method adds a part
-// to the node where the parts so far have led, and returns where that leads. A part that
-// the node has already leads to the same node as before.
+// UnionBuilder makes a [Union]. An expression begins at node 0. Each method adds a part at the
+// node from, and returns the node after the part. If from already has that part, the method
+// returns the same node as before.
 type UnionBuilder struct {
 	nodes   []draftNode
 	edges   []draftEdge
@@ -107,7 +107,7 @@ func (b *UnionBuilder) Class(from uint32, set ecmascript.Bytes) uint32 {
 	return b.child(from, draftOp(edgeClass), b.class(set))
 }
 
-// Loop takes any number of bytes of set; with some, at least one.
+// Loop takes any number of bytes of set, or at least one if some is set.
 func (b *UnionBuilder) Loop(from uint32, set ecmascript.Bytes, some bool) uint32 {
 	op, class := draftLoop, b.class(set)
 	if some {
@@ -149,7 +149,8 @@ func (b *UnionBuilder) Forms(from uint32, key uint32, forms int, add func(form i
 	return n
 }
 
-// Accept ends the expression id, at the start of a component: the others may hold anything.
+// Accept ends the expression id at the start of a component. That component and later ones may
+// hold anything.
 // ids must ascend.
 func (b *UnionBuilder) Accept(from uint32, id uint32) {
 	if len(b.nodes) == 0 {
@@ -206,8 +207,8 @@ func (p *Program) skipCaptures(pc uint16) uint16 {
 	return pc
 }
 
-// repeated returns the set that p takes one or more bytes of, as "\d+" does. ok is false if p
-// does anything else.
+// repeated returns the set if p takes one or more bytes of a set, as "\d+" does. ok is false if
+// p takes anything else.
 func (p *Program) repeated() (set ecmascript.Bytes, ok bool) {
 	taken := p.skipCaptures(p.start)
 	if p.code[taken].op != take {
@@ -224,7 +225,7 @@ func (p *Program) repeated() (set ecmascript.Bytes, ok bool) {
 	return p.sets[p.code[taken].arg], next == taken && p.code[other].op == match
 }
 
-// minIndexed is the number of edges for bytes from which a node has an index of them.
+// minIndexed is the number of edges for bytes from which a node gets an edgeIndex.
 const minIndexed = 6
 
 // Union returns the union of the expressions.
@@ -235,7 +236,7 @@ func (b *UnionBuilder) Union() *Union {
 	}
 	// The nodes are written in the order of a walk through the tree, so that most edges lead
 	// to the next node. Their edges then lead to drafts, until all numbers are known.
-	numbers := make([]uint32, len(b.nodes)) // one more than that of the first edge
+	numbers := make([]uint32, len(b.nodes)) // one more than the number of the first edge
 	var text []byte
 	var drafts []edge // of a node
 	type visit struct {
@@ -287,11 +288,12 @@ func (b *UnionBuilder) Union() *Union {
 	return u
 }
 
-// minText is the length of a text from which it is worth an edge.
+// minText is the length from which a text gets an edgeText.
 const minText = 3
 
-// run appends the bytes to text that the only edges of node n and those after it take, and
-// returns where they lead. named says that the first edge of n, a draftAgain, does not count.
+// run appends to text the bytes on the path from node n through nodes with a single edge, and
+// returns the node after them. If named is set, the first edge of n, a draftAgain, does not
+// count.
 func (b *UnionBuilder) run(text []byte, n uint32, named bool) ([]byte, uint32) {
 	for ; ; named = false {
 		i := b.nodes[n].edges
@@ -307,8 +309,8 @@ func (b *UnionBuilder) run(text []byte, n uint32, named bool) ([]byte, uint32) {
 	}
 }
 
-// edgesOf appends the edges of node n, in their order. A node without one gets a class
-// that takes no byte.
+// edgesOf appends the edges of node n, in their order. A node without edges gets one with a
+// class that takes no byte.
 func (b *UnionBuilder) edgesOf(edges []edge, u *Union, n uint32, byByte, named bool) []edge {
 	accepted := len(u.ids)
 	bytes := 0

@@ -99,7 +99,7 @@ func (a *adder) component(rng *rand.Rand, from uint32) (to uint32, source string
 	return a.End(from), source
 }
 
-// A union finds the expressions that match, in steps that its size bounds.
+// A union finds the expressions that match, in a number of steps that its size bounds.
 func TestUnion(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	matches := 0
@@ -163,8 +163,8 @@ func (a *adder) route(path string, id uint32) {
 	a.Accept(a.End(from), id)
 }
 
-// The work for a match of routes that share all choices is what their tree has, and no more.
-// Hence it is less than what all routes take that are matched one by one.
+// If routes share all choices, the steps of a match are proportional to the size of their tree,
+// so they are fewer than those of matching the routes one by one.
 func TestStepsOfUnion(t *testing.T) {
 	for k := 1; k <= 12; k++ {
 		a := adder{t: t}
@@ -226,7 +226,7 @@ func TestStepsOfManyTexts(t *testing.T) {
 	}
 }
 
-// The nodes that a match is at may be many, and come again in any number of ways.
+// A match may be at many nodes at once, and reach each of them in many ways.
 func TestUnionOfLoops(t *testing.T) {
 	var before int
 	for n := 1 << 8; n <= 1<<16; n *= 2 {

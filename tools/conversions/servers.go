@@ -159,8 +159,8 @@ func listens(socket string) bool {
 	return c.Close() == nil
 }
 
-// generation is the header with the number of Caddy's configuration. For a moment, Caddy still
-// answers by the one before.
+// generation is the header with the number of Caddy's configuration. After a change, Caddy
+// still answers by the previous one for a moment.
 const generation = "Generation"
 
 // askServer sends a request for each http or https URL as its parser wrote it. A match is

@@ -14,7 +14,7 @@
 // # Witnesses
 //
 // If a URL can prove an answer, the answer contains one, which has been parsed and matched with
-// the patterns. It is the shortest such URL. Of equally long ones, it is easy to read.
+// the patterns. It is the shortest such URL or, of several, one that is easy to read.
 //
 // # Cost
 //
@@ -101,7 +101,7 @@ type Answer struct {
 }
 
 // Find searches for a URL that all of match and none of avoid match. If the answer is Yes, it
-// has the URL.
+// contains the URL.
 func Find(match, avoid []urlpattern.Pattern) Answer {
 	a := analyzers.Get().(*analyzer)
 	defer analyzers.Put(a)
@@ -109,19 +109,19 @@ func Find(match, avoid []urlpattern.Pattern) Answer {
 }
 
 // Overlaps reports whether there is a URL that both patterns match. If the answer is Yes, it
-// has the URL.
+// contains such a URL.
 func Overlaps(a, b urlpattern.Pattern) Answer {
 	return Find([]urlpattern.Pattern{a, b}, nil)
 }
 
-// Within reports whether b matches every URL that a matches. If the answer is No, it has a URL
-// that only a matches.
+// Within reports whether b matches every URL that a matches. If the answer is No, it contains
+// a URL that only a matches.
 func Within(a, b urlpattern.Pattern) Answer {
 	return Find([]urlpattern.Pattern{a}, []urlpattern.Pattern{b}).not()
 }
 
-// Empty reports whether there is no URL that p matches. If the answer is No, it has a URL that
-// p matches.
+// Empty reports whether there is no URL that p matches. If the answer is No, it contains a URL
+// that p matches.
 func Empty(p urlpattern.Pattern) Answer {
 	return Find([]urlpattern.Pattern{p}, nil).not()
 }

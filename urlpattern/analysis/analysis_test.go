@@ -115,7 +115,7 @@ type matcher struct{ re *regexp.Regexp }
 
 func (m matcher) Find(_ []int, input string) []int { return m.re.FindStringSubmatchIndex(input) }
 
-// Of a pattern that needs an engine, answers are Unknown unless the other components, or
+// Answers about a pattern that needs an engine are Unknown unless the other components, or
 // a URL that was tried, decide them.
 func TestEngine(t *testing.T) {
 	o := urlpattern.Options{Engine: engine{}}
@@ -147,7 +147,7 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// In lists, too, what such a pattern does not let decide is Unknown.
+// The same holds for findings about lists with such a pattern.
 func TestEngineInLists(t *testing.T) {
 	o := urlpattern.Options{Engine: engine{}}
 	notA, err := o.New(urlpattern.Init{urlpattern.Search: "((?!a).)", urlpattern.Protocol: "http"})

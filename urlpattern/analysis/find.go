@@ -17,7 +17,7 @@ import (
 // maxSteps bounds an answer: the steps of searches, and those that find counts.
 const maxSteps = 1 << 25
 
-// The steps that find counts for a piece, and for a match of its shortest URL.
+// The steps charged for a piece, and for matching its shortest URL with a pattern.
 const (
 	pieceCost = 1000
 	testCost  = 10
@@ -66,8 +66,8 @@ type expression struct {
 	ignoreCase bool
 }
 
-// Special numbers of automata. For the last two, there is none, so a search cannot use the
-// component. It can only try URLs.
+// Special numbers of automata. The last two stand for components without an automaton, which
+// a search can only test with URLs.
 const (
 	anything = -1 - iota // matches every string
 	foreign              // an Engine matches it
@@ -196,7 +196,7 @@ func (a *analyzer) shortest(l *language, match, avoid []int) word {
 	var w word
 	w.text, w.result = automaton.Shortest(order, yes, no, &a.budget)
 	a.memory += memoryOf(yes) + memoryOf(no) - before
-	if w.result != automaton.OutOfBounds { // a later answer has more steps left
+	if w.result != automaton.OutOfBounds { // a later answer may have more steps left
 		a.words[key] = w
 		a.memory += wordSize + len(key) + len(w.text)
 	}
@@ -258,8 +258,8 @@ func (l *list) cost() int {
 	return testCost * (1 + len(l.patterns)/64)
 }
 
-// find is [Find]. It appends to used the indices of the patterns of avoid that a proof of No
-// needs.
+// find implements [Find]. Unless used is nil, it appends to it the indices of the patterns of
+// avoid that a proof of No needs.
 func (a *analyzer) find(match []urlpattern.Pattern, avoid list, used *[]int) Answer {
 	if a.memory > maxMemory {
 		steps := a.steps
@@ -391,7 +391,7 @@ func (a *analyzer) firstMatch(l *list, u weburl.URL) int {
 	return first
 }
 
-// likely holds the components, those first that are most likely to differ.
+// likely lists the components, starting with those that are most likely to differ.
 var likely = [...]urlpattern.Component{urlpattern.Pathname, urlpattern.Hostname, urlpattern.Protocol, urlpattern.Port,
 	urlpattern.Search, urlpattern.Hash, urlpattern.Username, urlpattern.Password}
 
@@ -416,7 +416,7 @@ func (k *kind) url(t *texts) string {
 	return b.String()
 }
 
-// writeAfter writes a delimiter and a text unless that is empty.
+// writeAfter writes a delimiter and a text, unless the text is empty.
 func writeAfter(b *strings.Builder, delimiter byte, text string) {
 	if text != "" {
 		b.WriteByte(delimiter)

@@ -62,7 +62,7 @@ var (
 
 	otherScheme = &language{match: "[a-z][a-z0-9+.\\-]*", avoid: []string{strings.Join(infra.SpecialSchemes(), "|")}}
 
-	// a number up to 65535 without leading zeros
+	// nothing, or a number up to 65535 without leading zeros
 	port = &language{match: "|0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6(?:[0-4][0-9]{3}|5(?:[0-4][0-9]{2}|5(?:[0-2][0-9]|3[0-5])))"}
 )
 

@@ -21,7 +21,7 @@ type Finding struct {
 // matches a URL is chosen, as [urlpattern.Set.First] does: earlier patterns match all of
 // their URLs. Others are these earlier patterns: a single one if that suffices, and otherwise
 // several, all of which are needed unless it takes too many steps to find out. There are none
-// if the pattern is empty.
+// if the pattern matches no URL.
 //
 // For lists such as routes, its time is linear in the number of patterns. A pattern takes at
 // most about four times the steps of an answer.

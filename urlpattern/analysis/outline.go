@@ -89,12 +89,12 @@ func commonEnd(a, b string) bool {
 
 // segments holds the segments with which a path begins.
 type segments struct {
-	texts []string // those that end; a segment with a name is a slash
+	texts []string // the complete ones; named stands for those with a name
 	open  bool     // others can follow them
 	rest  string   // if open, what follows them begins with this text
 }
 
-// named stands for a segment that contains a name, which is not empty.
+// named stands for a segment that contains a name, so it is not empty.
 const named = "/"
 
 // segmentsOf returns the segments of a path. slashEndsName reports whether a name ends at a slash.

@@ -20,8 +20,8 @@ type Conversion struct {
 	// Differences holds URLs on which the two differ, those that are clean first: at most
 	// one for each reason and side.
 	Differences []Difference
-	// Notes tells what of the source does not concern URLs and was left out, or was
-	// renamed.
+	// Notes tells what was left out because it does not concern URLs, what was renamed or
+	// added, and what else the server does.
 	Notes []Note
 }
 
@@ -118,7 +118,7 @@ func IsClean(u weburl.URL) bool {
 // escaped holds what clean paths contain as escapes only.
 var escaped = percent.Path().With("%")
 
-// source is a pattern of another language, read.
+// source is a parsed pattern of another language.
 type source struct {
 	matches  func(weburl.URL) bool
 	patterns []urlpattern.Pattern
@@ -129,17 +129,16 @@ type source struct {
 	notes        []Note
 }
 
-// The bounds of the search for differences: how long a sample may be, also if it is varied,
-// and how many URLs are tried with each pattern.
+// The bounds of the search for differences.
 const (
-	maxSample  = 400
-	maxVaried  = 100
-	maxSearch  = 20_000
-	maxRegExps = 4 // of path-to-regexp, in a model that is slow
+	maxSample  = 400    // bytes of a sample
+	maxVaried  = 100    // bytes of a sample from which other URLs are made
+	maxSearch  = 20_000 // URLs, times patterns
+	maxRegExps = 4      // of path-to-regexp, whose model is slow
 )
 
-// compare searches for differences near the samples. If a sample is too long to search
-// there, an absence of differences proves nothing.
+// compare searches for differences near the samples. If a sample is too long for that, the
+// absence of differences proves nothing.
 func (s *source) compare() Conversion {
 	c := Conversion{Patterns: s.patterns, Notes: s.notes}
 	left := maxSearch / max(len(s.patterns), 1)

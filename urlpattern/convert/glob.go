@@ -11,7 +11,7 @@ import (
 // FromGlob converts a glob of URLs, as in the scope of a crawler:
 // "https://*.example.org/**". "*" stands for any text without a slash, "**" for any text, "?"
 // for one character except a slash, and a backslash makes the next character plain. A segment
-// "**" stands for any number of segments, also for none: "/**/a" matches "/a", too. Classes
+// "**" stands for any number of segments, including none: "/**/a" matches "/a", too. Classes
 // and alternatives, as in "[a-z]" and "{a,b}", are [Unsupported].
 //
 // It matches a URL if it matches its whole string, in the same case of letters. So a glob
@@ -19,7 +19,7 @@ import (
 // a query, credentials or a port, too.
 //
 // The npm package minimatch agrees if its option dot is set, with two exceptions: for it,
-// a segment "*" is not empty, and "**" inside of a segment is "*".
+// a segment "*" is not empty, and "**" as part of a segment means "*".
 func FromGlob(glob string) (Conversion, error) {
 	if err := checkLength(glob); err != nil {
 		return Conversion{}, err

@@ -17,7 +17,7 @@ import (
 // Names and addresses are converted exactly. The pattern for "*.example.com" also matches
 // what package guard does not allow: metadata services, names below a public suffix that is
 // itself below example.com, and names of more than 253 bytes. "*", classes and prefixes of
-// IPv6 are [Unsupported], since no URL pattern knows which addresses are public.
+// IPv6 are [Unsupported], since no URL pattern can tell which addresses are public.
 func FromHosts(patterns ...string) (Conversion, error) {
 	for _, p := range patterns {
 		if err := checkLength(p); err != nil {
@@ -43,7 +43,7 @@ func (s *source) addHosts(pattern string) error {
 	name, isBelow := strings.CutPrefix(name, "*.")
 	switch {
 	case name == "*" || strings.HasPrefix(name, "class:"):
-		return unsupported(-1, "no URL pattern knows which addresses are public or private")
+		return unsupported(-1, "a URL pattern cannot tell public addresses from private ones")
 	case strings.Contains(name, "/"):
 		return s.addPrefix(name, port)
 	}
@@ -102,7 +102,7 @@ func hex16(high, low byte) string { return strconv.FormatUint(uint64(high)<<8|ui
 func (s *source) addPrefix(text, port string) error {
 	prefix, err := netip.ParsePrefix(text)
 	if err != nil || !prefix.Addr().Is4() {
-		return unsupported(-1, "a prefix of IPv6 addresses is not converted")
+		return unsupported(-1, "IPv6 prefixes are not converted")
 	}
 	s.exact = false
 	b := prefix.Addr().As4()

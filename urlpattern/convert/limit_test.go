@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/urlpattern/convert"
 )
 
-// Every conversion has the limit, and ends for sources up to it.
+// Every conversion rejects sources beyond the limit, and ends for sources up to it.
 func TestMaxLength(t *testing.T) {
 	for name, f := range from {
 		if _, err := f("/" + strings.Repeat("a", convert.MaxLength)); !errors.Is(err, convert.Unsupported) {
@@ -25,6 +25,25 @@ func TestMaxLength(t *testing.T) {
 	}
 	if _, err := convert.ToRegexp(urlpattern.MustParse(strings.Repeat("{a}?", 100) + "http://h/")); !errors.Is(err, convert.Unsupported) {
 		t.Error(err)
+	}
+}
+
+// A template has at most 64 expressions and texts between them.
+func TestMaxParts(t *testing.T) {
+	template := func(expressions int) string {
+		text := "https://h"
+		for i := range expressions {
+			text += "/{v" + strconv.Itoa(i) + "}"
+		}
+		return text
+	}
+	if _, err := convert.FromTemplate(template(32)); err != nil {
+		t.Error(err)
+	}
+	for _, over := range []string{template(32) + "/", template(33)} {
+		if _, err := convert.FromTemplate(over); !errors.Is(err, convert.Unsupported) {
+			t.Error(err)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // Reason tells by which change of a URL a [Difference] was found.
@@ -152,7 +153,7 @@ func spellings(sample string) iter.Seq2[Reason, string] {
 				try(EncodedSlash, with(old+"%2F"), with(old+"%2fa"), with("..%2F"+old), with("a%5C"+old)) &&
 				try(InvalidEscape, with(old+"%zz"), with(old+"%"), with("%"+old))
 			if ok && old != "" {
-				ok = try(Encoding, with(encoded(old[:1])+old[1:]), with(old[:len(old)-1]+encoded(old[len(old)-1:])), with(old+"%61"))
+				ok = try(Encoding, with(percent.EncodeByte(old[0])+old[1:]), with(old[:len(old)-1]+percent.EncodeByte(old[len(old)-1])), with(old+"%61"))
 			}
 			segments[i] = old
 			if !ok {
@@ -160,12 +161,6 @@ func spellings(sample string) iter.Seq2[Reason, string] {
 			}
 		}
 	}
-}
-
-// encoded returns the first byte of s in percent-encoded form.
-func encoded(s string) string {
-	const hex = "0123456789ABCDEF"
-	return string([]byte{'%', hex[s[0]>>4], hex[s[0]&15]})
 }
 
 // parent returns host without its first label.

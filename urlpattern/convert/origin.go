@@ -31,7 +31,7 @@ func FromOrigin(origin string) (Conversion, error) {
 	}
 	scheme, authority, ok := strings.Cut(origin, "://")
 	if !ok && strings.Contains(origin, "*") && !strings.ContainsAny(origin, "?#@") {
-		return Conversion{}, unsupported(strings.IndexByte(origin, '*'), "an asterisk that stands for :// is not converted")
+		return Conversion{}, unsupported(strings.IndexByte(origin, '*'), "an asterisk cannot stand for ://")
 	}
 	if !ok || authority == "" || strings.ContainsAny(authority, "/?#@") {
 		return Conversion{}, syntaxError(-1, "an origin is a scheme, :// and a host, and may have a port")

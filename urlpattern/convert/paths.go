@@ -21,8 +21,8 @@ type token struct {
 	ends func(input string, start int, found func(end int))
 }
 
-// runEnds returns the ends of a group of one or more bytes, each outside stops and none the
-// start of a text in not.
+// runEnds returns a token's ends for a group of one or more bytes, none of which is in stops or
+// begins a text of not.
 func runEnds(stops string, not ...string) func(string, int, func(int)) {
 	return func(input string, start int, found func(int)) {
 		for i := start; i < len(input) && strings.IndexByte(stops, input[i]) < 0; i++ {
@@ -36,8 +36,8 @@ func runEnds(stops string, not ...string) func(string, int, func(int)) {
 	}
 }
 
-// matchTokens reports whether tokens match all of input, in any case of letters. The set of
-// offsets reached so far is moved over each token, so the time is bounded.
+// matchTokens reports whether tokens match all of input, in any case of letters. It moves
+// the set of the offsets reached so far over each token, so the time is bounded.
 func matchTokens(tokens []token, input string) bool {
 	reached := make([]bool, len(input)+1)
 	reached[0] = true

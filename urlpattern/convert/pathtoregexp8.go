@@ -161,7 +161,7 @@ func (p *parser8) name() (string, error) {
 	return "", syntaxError(start, "a quote is not closed")
 }
 
-// flatten8 returns all combinations of the groups, each of which is first there and then not.
+// flatten8 returns all combinations of the groups: first with a group, then without it.
 // If there are more than maxPaths8, it returns some, more than maxPaths8.
 func flatten8(tokens []token8) [][]token8 {
 	paths := [][]token8{nil}

@@ -78,8 +78,8 @@ func (w *writer) unique(name string) string {
 	return good
 }
 
-// identifier returns name with "_" for each character that is not a letter, a digit or "_"
-// of ASCII, and after "_" if it begins with a digit.
+// identifier returns name with "_" in place of each character other than ASCII letters, digits
+// and "_", and with "_" in front if it begins with a digit.
 func identifier(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r < 0x80 && isNameByte(byte(r)) {
@@ -176,7 +176,7 @@ func isPathText(text string) bool {
 	return true
 }
 
-// hasDots reports whether a segment that begins in text is a dot segment.
+// hasDots reports whether any segment after a slash of text is a dot segment.
 func hasDots(text string) bool {
 	for i, s := range strings.Split(text, "/") {
 		if i > 0 && infra.Dots(s) > 0 {

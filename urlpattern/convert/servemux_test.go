@@ -71,7 +71,7 @@ func TestServeMux(t *testing.T) {
 	}
 }
 
-// Each difference is one: the source and the patterns disagree about it.
+// The source and the patterns disagree about each difference.
 func TestDifferences(t *testing.T) {
 	c, err := convert.FromServeMux("GET /books/{id}/")
 	if err != nil {

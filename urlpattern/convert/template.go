@@ -83,7 +83,8 @@ func spelled(delimiter, text string) []string {
 	return []string{delimiter + text}
 }
 
-// expression is literal text, as it is expanded, if it has no names, or an expression of a template.
+// expression is an expression of a template or, if it has no names, literal text as it is
+// expanded.
 type expression struct {
 	literal  string
 	operator byte // 0 for none
@@ -112,8 +113,8 @@ var varname = regexp.MustCompile(`^(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})(?:\.?(?:[A-Z
 
 // The size of the regular expression for expansions grows with these.
 const (
-	maxNames       = 16
-	maxExpressions = 64
+	maxNames = 16 // in an expression
+	maxParts = 64 // expressions and texts
 )
 
 // parseTemplate reads a template of level 3. No name may occur twice: a pattern cannot say
@@ -121,6 +122,9 @@ const (
 func parseTemplate(template string) (list []expression, _ error) {
 	seen := map[string]bool{}
 	for i := 0; i < len(template); {
+		if len(list) == maxParts {
+			return nil, unsupported(i, "the template has more than 64 expressions and texts between them")
+		}
 		open := strings.IndexAny(template[i:], "{}")
 		if open < 0 {
 			open = len(template) - i
@@ -132,7 +136,7 @@ func parseTemplate(template string) (list []expression, _ error) {
 		}
 		end := strings.IndexByte(template[i:], '}')
 		if template[i] == '}' || end < 0 {
-			return nil, syntaxError(i, "a brace is not closed or not open")
+			return nil, syntaxError(i, "a brace is not closed or was not opened")
 		}
 		body := template[i+1 : i+end]
 		e := expression{at: i}
@@ -155,8 +159,8 @@ func parseTemplate(template string) (list []expression, _ error) {
 			seen[name] = true
 			e.names = append(e.names, name)
 		}
-		if len(e.names) > maxNames || len(list) > maxExpressions {
-			return nil, unsupported(i, "the template has more than 16 names in an expression, or 64 expressions")
+		if len(e.names) > maxNames {
+			return nil, unsupported(i, "the expression has more than 16 names")
 		}
 		list = append(list, e)
 		i += end + 1
@@ -213,7 +217,7 @@ func templateRegExp(list []expression) (*regexp.Regexp, error) {
 	return regexp.Compile(b.String() + "$")
 }
 
-// queryNames returns how many names the expression has that begins the query.
+// queryNames returns the number of names in the expression that begins the query.
 func queryNames(list []expression) int {
 	for _, e := range list {
 		if e.operator == '?' {
@@ -305,8 +309,8 @@ func (w *templateWriter) add(e expression) error {
 	return nil
 }
 
-// addQuery adds the names of {?x,y} or {&x,y} to the query. The first name of {?x,y} that
-// is not undefined is there, except the last one.
+// addQuery adds the names of {?x,y} or {&x,y} to the query. The first one of {?x,y} is not
+// optional, unless it is also the last.
 func (w *templateWriter) addQuery(names []string, separator string) {
 	for i, name := range names {
 		text := separator + name + "="

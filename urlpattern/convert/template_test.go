@@ -45,7 +45,7 @@ func TestTemplate(t *testing.T) {
 	}
 }
 
-// Each expansion in the examples of RFC 6570 is one by the model.
+// The model accepts each expansion in the examples of RFC 6570.
 func TestTemplateExamples(t *testing.T) {
 	data, err := os.ReadFile(suite.Path(t, "uritemplate/spec-examples-by-section.json"))
 	if err != nil {
@@ -82,7 +82,7 @@ func TestTemplateExamples(t *testing.T) {
 	}
 }
 
-// Random expansions, made by the rules of the RFC's section 3.2, are ones by the model.
+// The model accepts random expansions, made by the rules of section 3.2 of the RFC.
 func TestTemplateExpansions(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }

@@ -15,12 +15,14 @@ import (
 // string of a URL: p matches u exactly if the expression matches u.String(). It has no
 // groups.
 //
-// The error is [Unsupported] if p may match URLs whose scheme is not special, if its
-// hostname may match some IPv6 addresses and also something else, but not all of them, or
-// if it contains "^", "$" or "\b" in a regular expression, repeats something more than 1,000
-// times, or needs [urlpattern.Options.Engine].
+// The error is [Unsupported] if
+//   - p matches no URL with a special scheme, or may match URLs whose scheme is not special,
+//   - the hostname may match some IPv6 addresses, but not all, and also something else,
+//   - a regular expression contains an assertion such as "^", "$" or "\b", repeats something more
+//     than 1,000 times, or needs [urlpattern.Options.Engine], or
+//   - the result is too large for package regexp.
 //
-// NB: match serialized URLs only. As text, "https:\\example.com" is not what it matches.
+// NB: match serialized URLs only. The text "https:\\example.com" does not match.
 func ToRegexp(p urlpattern.Pattern) (string, error) {
 	schemes := schemesOf(p)
 	if schemes == nil {
@@ -80,7 +82,7 @@ func ToRegexp(p urlpattern.Pattern) (string, error) {
 	return b.String(), nil
 }
 
-// only returns a pattern that says something about one component.
+// only returns a pattern that restricts a single component.
 func only(c urlpattern.Component, text string) urlpattern.Pattern {
 	return urlpattern.MustNew(urlpattern.Init{c: text})
 }
@@ -106,7 +108,7 @@ func schemesOf(p urlpattern.Pattern) (schemes []string) {
 }
 
 // allowedIn returns the bytes that component c of a special URL may contain, apart from
-// IPv6 addresses. They end it: none is a delimiter of what follows.
+// IPv6 addresses. None of them is a delimiter that ends the component.
 func allowedIn(c urlpattern.Component) (allowed ecmascript.Bytes) {
 	for b := byte(0x21); b < 0x7F; b++ {
 		var ok bool

@@ -3,7 +3,6 @@ package convert_test
 import (
 	"encoding/json"
 	"errors"
-	"os"
 	"regexp"
 	"testing"
 
@@ -110,12 +109,8 @@ func mustNew(t *testing.T, o urlpattern.Options, text string) urlpattern.Pattern
 // suiteEntries returns the patterns of web-platform-tests as JSON.
 func suiteEntries(t *testing.T) (entries [][]byte) {
 	t.Helper()
-	data, err := os.ReadFile(suite.Path(t, "wpt/urlpattern/resources/urlpatterntestdata.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var rows []struct{ Pattern []json.RawMessage }
-	if err := json.Unmarshal(data, &rows); err != nil {
+	if err := json.Unmarshal(suite.Read(t, "wpt/urlpattern/resources/urlpatterntestdata.json"), &rows); err != nil {
 		t.Fatal(err)
 	}
 	for _, row := range rows {

@@ -122,7 +122,7 @@ func TestPatternCheckIsProved(t *testing.T) {
 	}
 }
 
-// What another pattern of the list matches is not missing.
+// A URL that another pattern of the list matches does not count as missing.
 func TestPatternCheckOfLists(t *testing.T) {
 	for _, test := range []struct{ patterns, args, want string }{
 		{"https://*.h.test/*", "", "1 bare-domain"},

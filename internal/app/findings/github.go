@@ -28,7 +28,7 @@ func (githubForm) End(any) {}
 func (g githubForm) Finding(f *Finding) {
 	message := f.Message
 	if f.Pattern != "" && f.URL != "" {
-		message += "\n" + URLLabel + f.URL
+		message += "\n" + urlLabel + f.URL
 	}
 	if at := f.alsoAt(0); at != "" {
 		message += "\n" + at

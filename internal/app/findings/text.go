@@ -41,7 +41,7 @@ func (t *textForm) Finding(f *Finding) {
 	}
 	if f.Pattern != "" && f.URL != "" {
 		shown, _ := Cut(f.URL, MaxRemark)
-		dst = append(append(dst, indent+URLLabel...), show.Visible(shown)...)
+		dst = append(append(dst, indent+urlLabel...), show.Visible(shown)...)
 		dst = append(dst, '\n')
 	}
 	if f.ShowsFix && f.Suggestion != "" {
@@ -58,8 +58,8 @@ func (t *textForm) write(dst []byte) {
 
 const indent = "    "
 
-// URLLabel precedes the URL that shows a finding about a pattern.
-const URLLabel = "URL: "
+// urlLabel precedes the URL that shows a finding about a pattern.
+const urlLabel = "URL: "
 
 // alsoAt lists the positions of f after the first n of the others, or returns "".
 func (f *Finding) alsoAt(n int) string {

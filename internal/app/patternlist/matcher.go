@@ -20,8 +20,8 @@ type Matcher struct {
 // entry is a pattern of a Matcher.
 type entry struct {
 	text string
-	// given has a bit for each component that was not left out. The groups of others, which are
-	// "*", were not written by anybody.
+	// given has a bit for each component that was not left out. The others are "*", and their
+	// groups do not count.
 	given uint16
 }
 
@@ -159,12 +159,12 @@ func (h *Hit) group(u weburl.URL, name string) (value string, ok bool) {
 	return "", false
 }
 
-// GroupPrefix begins the name of the column of a group.
-const GroupPrefix = "group."
+// groupPrefix begins the name of the column of a group.
+const groupPrefix = "group."
 
 // ColumnNames lists the columns of a Matcher, for help and completion. The name of a group follows
 // the last one.
-func ColumnNames() []string { return []string{patternColumn, GroupPrefix} }
+func ColumnNames() []string { return []string{patternColumn, groupPrefix} }
 
 const patternColumn = "pattern"
 
@@ -172,7 +172,7 @@ const patternColumn = "pattern"
 // "group.hostname.0". It returns nil for other names.
 func (m *Matcher) Column(name string) *columns.Column {
 	c := &columns.Column{Name: name, JSONName: name}
-	group, isGroup := strings.CutPrefix(name, GroupPrefix)
+	group, isGroup := strings.CutPrefix(name, groupPrefix)
 	switch {
 	case name == patternColumn:
 		c.Get = func(u weburl.URL) string {

@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/urlpattern"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -88,10 +89,9 @@ type Defaults struct {
 // keep text in memory.
 func Read(file, text string, d Defaults) ([]Pattern, []*Error) {
 	r := reader{file: file, text: text, defaults: d}
-	const byteOrderMark = "\uFEFF"
 	from := 0
-	if strings.HasPrefix(text, byteOrderMark) {
-		from = len(byteOrderMark)
+	if strings.HasPrefix(text, lines.ByteOrderMark) {
+		from = len(lines.ByteOrderMark)
 		r.lineStart = from
 	}
 	if i := firstInvalid(text); i >= 0 {
@@ -106,7 +106,7 @@ func Read(file, text string, d Defaults) ([]Pattern, []*Error) {
 	return r.patterns, r.errors
 }
 
-// firstInvalid returns the offset of the first byte that is not part of UTF-8, or -1 if there is
+// firstInvalid returns the offset of the first byte that is not valid UTF-8, or -1 if there is
 // none.
 func firstInvalid(text string) int {
 	if utf8.ValidString(text) {
@@ -136,8 +136,7 @@ type reader struct {
 	ends, lineStart int
 }
 
-// place returns the place of a byte. From one call to the next, offsets must not descend beyond
-// the beginning of a line.
+// place returns the place of a byte, which must not be before the line of the last place.
 func (r *reader) place(offset int) Place {
 	before := r.text[r.lineStart:offset]
 	if n := strings.Count(before, "\n"); n > 0 {

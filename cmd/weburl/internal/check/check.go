@@ -35,6 +35,9 @@ func run(s frame.Streams, f *frame.Flags) (ok bool, err error) {
 	return newWriter(s, o).run()
 }
 
+// maxFindings bounds the findings shown of a file, unless --max-findings sets another limit.
+const maxFindings = 10_000
+
 // options holds the flags and arguments.
 type options struct {
 	paths       []string

@@ -36,6 +36,9 @@ func (f *fault) finding() conform.Finding {
 	return conform.Finding{Code: code, Reason: f.reason, Span: f.span, Expected: f.expected, Found: f.found}
 }
 
+// maxErrors bounds the errors of a URL that is fixed. Each takes a few hundred bytes of memory.
+const maxErrors = 1 << 18
+
 // verdict describes what is wrong with a URL.
 type verdict struct {
 	reports []fault // in the order of their positions

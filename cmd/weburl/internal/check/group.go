@@ -12,6 +12,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
+// maxPlaces bounds the positions in a URL that a finding shows.
+const maxPlaces = 10
+
 // group holds the reports of a URL that have the same code.
 type group struct {
 	code  string

@@ -12,6 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/findings"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/manual"
 	"github.com/weburl-go/weburl/internal/app/patternlist"
 	"github.com/weburl-go/weburl/internal/app/similar"
@@ -35,11 +36,11 @@ input is read. Empty lines and lines that begin with "#" are skipped. --base and
 
 Warnings are pairs of patterns that overlap although neither is more specific
 (conflict), and patterns that may not match what you mean, as explain prints
-them. What other patterns of the list match is not missing: "*.example.com" is
-reported only if nothing in the list matches "example.com". What is often meant
-is a note, which only --notes shows. Each report has a URL that shows what is
-wrong if there is one, and a better pattern if weburl knows one. "weburl explain
-CODE" explains a code. A summary goes to standard error.
+them. A URL that another pattern of the list matches does not count as missing:
+"*.example.com" is reported only if nothing matches "example.com". What is often
+intended is a note, which only --notes shows. A report contains a URL that shows
+what is wrong, if there is one, and a better pattern if weburl knows one.
+"weburl explain CODE" explains a code. A summary goes to standard error.
 
 The exit status is 1 if a report has the level of --fail-on or a higher one, or
 if a file cannot be read.
@@ -72,7 +73,7 @@ type checker struct {
 	c        *frame.Command
 	defaults patternlist.Defaults
 	form     findings.Form
-	isText   bool // the form is for people
+	isText   bool // whether the form is for people
 	levels   map[string]findings.Level
 	failOn   findings.Level
 	notes    bool
@@ -208,8 +209,8 @@ type source struct {
 func (s *source) place(offset int) findings.Place {
 	if s.at.Line == 0 || offset < s.at.Offset {
 		s.at = findings.Place{Line: 1, Column: 1}
-		if strings.HasPrefix(s.text, byteOrderMark) {
-			s.at.Offset = len(byteOrderMark)
+		if strings.HasPrefix(s.text, lines.ByteOrderMark) {
+			s.at.Offset = len(lines.ByteOrderMark)
 		}
 	}
 	passed := s.text[s.at.Offset:max(offset, s.at.Offset)]
@@ -223,8 +224,6 @@ func (s *source) place(offset int) findings.Place {
 	s.at.Column += utf8.RuneCountInString(passed)
 	return s.at
 }
-
-const byteOrderMark = "\uFEFF"
 
 func (s *source) extent(start, end int) findings.Extent {
 	return findings.Extent{Start: s.place(start), End: s.place(end)}
@@ -303,8 +302,8 @@ func (s *source) excerpt(e findings.Extent) func() (string, []validation.Span) {
 		if n := strings.IndexAny(s.text[start:to], "\r\n"); n >= 0 {
 			to = start + n
 		}
-		if from == 0 && strings.HasPrefix(s.text, byteOrderMark) {
-			from = len(byteOrderMark)
+		if from == 0 && strings.HasPrefix(s.text, lines.ByteOrderMark) {
+			from = len(lines.ByteOrderMark)
 		}
 		line := s.text[from:to]
 		return line, []validation.Span{{Start: start - from, End: min(max(e.End.Offset, start), to) - from}}

@@ -32,21 +32,21 @@ type code struct {
 // ownCodes holds the codes that only check reports.
 var ownCodes = []code{
 	{notAPattern, findings.Error, "an entry of the file is not a URL pattern",
-		"A file has a pattern on each line or is a JSON array of strings and objects. In an object, a member that does not exist is an error, since a component that is missing matches anything."},
+		"A file has a pattern on each line or is a JSON array of strings and objects. In an object, an unknown member is an error, since a missing component matches anything."},
 	{neverMatches, findings.Error, "no URL matches the pattern",
 		"Each component has to match what the URL parser can write: lower case in hosts, percent-encoded paths, no default port."},
 	{shadowed, findings.Error, "earlier patterns match every URL that the pattern matches",
 		"If the first pattern that matches decides, this one is never reached. Move it before the others, or delete it."},
 	{conflict, findings.Warning, "two patterns overlap, and neither is more specific",
-		"Each also matches URLs that the other does not, so the order of the file decides which pattern gets the URLs that both match. If the order is meant, or if nothing depends on it, turn the code off."},
+		"Each also matches URLs that the other does not, so the order of the file decides which pattern gets the URLs that both match. If the order is intended, or if nothing depends on it, turn the code off."},
 	{emptySearch, findings.Warning, "the pattern matches only URLs without a query, because it gives a hash",
-		"What a pattern string leaves out before its last component must be empty, and matches anything after it."},
+		"Components that a pattern string leaves out must be empty if they come before its last component, and match anything if they come after it."},
 	{undecided, findings.Note, "it was not decided whether the pattern is shadowed, conflicts or matches nothing",
 		"The answer would take too many steps."},
 }
 
 // noteLevels holds the levels of the notes of package meaning. Warnings are faults in most lists;
-// notes are often meant.
+// notes are often intended.
 var noteLevels = map[string]findings.Level{
 	"bare-domain":      findings.Warning, // unless another pattern of the list matches what is missing
 	"host-as-protocol": findings.Warning, "any-scheme": findings.Warning, "upper-case": findings.Warning,

@@ -62,7 +62,7 @@ func examine(items []patternlist.Pattern, best bool, wants func(code string) boo
 			isDone[f.Index] = f.Verdict == analysis.Yes && (len(f.Others) == 0 || wants(shadowed))
 			switch {
 			case f.Verdict == analysis.Unknown:
-				l.unknown(f.Index, "whether other patterns match every URL that this one matches", f.Answer, nil)
+				l.unknown(f.Index, "whether other patterns match every URL that this one matches", nil)
 			case len(f.Others) == 0:
 				l.empty(f.Index)
 			default:
@@ -133,13 +133,10 @@ func (l *list) whyEmpty(i int, p urlpattern.Pattern) string {
 	return ""
 }
 
-// unknown adds the finding that a question was not decided.
-func (l *list) unknown(i int, question string, answer analysis.Answer, others []int) {
-	why := "it would take too many steps to find out"
-	if answer.Reason == analysis.NeedsEngine {
-		why = "a pattern contains a look-around or a back reference"
-	}
-	l.add(found{index: i, code: undecided, message: "not decided " + question + ": " + why, others: others})
+// unknown adds the finding that a question was not decided. The reason is always the number of
+// steps, since these patterns have no Engine.
+func (l *list) unknown(i int, question string, others []int) {
+	l.add(found{index: i, code: undecided, message: "not decided " + question + ": it would take too many steps to find out", others: others})
 }
 
 // allShadowed returns the patterns that are never chosen, because of others or because they match
@@ -175,16 +172,18 @@ func (l *list) allShadowed() iter.Seq[analysis.Finding] {
 func (l *list) shadowed(f analysis.Finding) {
 	p := l.patterns[f.Index]
 	message := "never reached: " + l.named(f.Index, f.Others, 0)
+	be := "is"
 	switch {
 	case len(f.Others) > 1:
 		message += " match every URL that this pattern matches"
+		be = "are"
 	case isSame(p, l.patterns[f.Others[0]]):
 		message += " is the same pattern"
 	default:
 		message += " matches every URL that this pattern matches"
 	}
 	if l.best {
-		message += strings.Replace(", and is not less specific", "is", map[bool]string{true: "are", false: "is"}[len(f.Others) > 1], 1)
+		message += ", and " + be + " not less specific"
 	}
 	l.add(found{index: f.Index, code: shadowed, message: message, url: l.example(f.Index), others: f.Others})
 }
@@ -233,7 +232,7 @@ func (l *list) conflicts(skip []bool) {
 				continue
 			}
 			lastUnknown = f.Index
-			l.unknown(f.Index, "whether this pattern conflicts with "+l.named(f.Index, f.Others, 0), f.Answer, f.Others)
+			l.unknown(f.Index, "whether this pattern conflicts with "+l.named(f.Index, f.Others, 0), f.Others)
 			continue
 		}
 		if f.Index != last.index || len(last.others) == 0 {
@@ -284,8 +283,8 @@ func (l *list) named(i int, others []int, more int) string {
 	return "the patterns " + whereAll + text
 }
 
-// notes adds what a pattern does and its author may not expect. What other patterns of the list
-// match is not missing.
+// notes adds what a pattern does and its author may not expect. A URL that another pattern of the
+// list matches does not count as missing.
 func (l *list) notes(i int, p urlpattern.Pattern) {
 	m := l.meaning(i)
 	for _, n := range m.Notes {
@@ -319,9 +318,9 @@ func (l *list) notes(i int, p urlpattern.Pattern) {
 	}
 }
 
-// difference returns a URL that shows the difference if component c of p is written as instead.
-// It is the zero URL if there is none. isCovered reports whether p does not match it, but another
-// pattern of the list does.
+// difference returns a URL that shows the difference if component c of p is written as instead,
+// or the zero URL if there is none. isCovered reports whether another pattern of the list matches
+// it and p does not.
 func (l *list) difference(p urlpattern.Pattern, c urlpattern.Component, instead string) (u weburl.URL, isCovered bool) {
 	init := urlpattern.Init{}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
