@@ -172,6 +172,27 @@ func TestPatternCheckMessages(t *testing.T) {
 	}
 }
 
+// No form shows a password, wherever it is written.
+func TestPatternCheckHidesPasswords(t *testing.T) {
+	for _, list := range []string{
+		"https://u:hunter2@h/",
+		"https://u:hunter2:x@h/*",
+		"https://{u}:hunter2+@h/",
+		`https://u\:{hunter2}@h/`,
+		`https://u\:<hunter2>|$@h/`,
+		`https://u\:hunter2(@h/`,
+		"https://u:hunter2@h/a|b",
+		"https://u:hunter2@h/*\nhttps://u:hunter2@h/a\nhttps://u:hunter2@*/b",
+		`[{"username": "u:hunter2", "password": "hunter2"}, {"username": "{hunter2}|"}, {"password": "^hunter2$"}]`,
+	} {
+		for _, format := range []string{"text", "json", "github", "sarif"} {
+			if got := run(list, "pattern", "check", "--notes", "--format", format); strings.Contains(got.stdout+got.stderr, "hunter2") {
+				t.Errorf("%s: %+v", list, got)
+			}
+		}
+	}
+}
+
 // All codes of patterns can be set to a level, and have a rule in SARIF.
 func TestPatternCheckCodes(t *testing.T) {
 	rules := run("", "pattern", "check", "--format", "sarif").stdout
