@@ -38,7 +38,7 @@ func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	isTable, requests := f.On("column"), f.On("ndjson")
 	file := f.Text("patterns")
 	if !f.On("patterns") || file == "" {
-		return frame.UsageError("match needs --patterns FILE, with a pattern on each line or a JSON array of patterns")
+		return frame.UsageError("match needs --patterns FILE, with a pattern on each line or a JSON array of patterns; for a single pattern, use test or exec")
 	}
 	if requests && len(args) > 0 {
 		return frame.UsageError("--ndjson " + frame.NDJSONFlag.NoArgs)
