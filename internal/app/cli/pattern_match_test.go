@@ -66,6 +66,7 @@ func TestPatternMatch(t *testing.T) {
 		{"--patterns W " + one, "", "", 2, "W:3:11: bad-name: the colon"},
 		{"--patterns O " + one, "", "", 2, "O:1:43: no-protocol: the pattern has no protocol"},
 		{"--patterns missing " + one, "", "", 2, "--patterns: missing: "},
+		{"--patterns - " + one, "# nothing\n", "", 1, "weburl: -: no patterns found\n"},
 		{one, "", "", 2, "match needs --patterns FILE"},
 		{"https://h/* " + one, "", "", 2, "for a single pattern, use test or exec"},
 		{"--patterns R --pathname / " + one, "", "", 2, "--pathname cannot be used with match"},

@@ -314,8 +314,11 @@ func (l *list) notes(i int, p urlpattern.Pattern) {
 		return
 	}
 	if u, isCovered := l.difference(p, urlpattern.Search, "*"); u.IsValid() && !isCovered {
-		l.add(found{index: i, code: emptySearch, url: u,
-			message: "search: does not match URLs with a query: the search must be empty, because a hash is given"})
+		message := "search: does not match URLs with a query: the search must be empty, because a hash is given"
+		if text := l.items[i].Args.Text; text != nil && strings.Contains(strings.ReplaceAll(*text, "\t", " "), " #") {
+			message += "; a comment needs a line of its own"
+		}
+		l.add(found{index: i, code: emptySearch, url: u, message: message})
 	}
 }
 

@@ -66,6 +66,9 @@ func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	if err != nil {
 		return err
 	}
+	if len(patterns) == 0 {
+		c.Note(show.Visible(file) + ": no patterns found")
+	}
 	m.matcher = patternlist.NewMatcher(patterns, m.best)
 	if requests {
 		m.answerRequests(c)
