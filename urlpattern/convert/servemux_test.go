@@ -1,6 +1,7 @@
 package convert_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -101,6 +102,22 @@ func TestDifferences(t *testing.T) {
 	}
 	if c.Only().String() != "http://example.com/%62ooks/a/" || !c.Extra().IsValid() {
 		t.Error(c.Only(), c.Extra())
+	}
+}
+
+// An error says where and why net/http rejects a pattern, without its text.
+func TestServeMuxErrors(t *testing.T) {
+	for pattern, want := range map[string]string{
+		"/a/{secret":          "convert: at byte 3: net/http rejects the pattern: bad wildcard segment (must end with '}')",
+		"/a/{sec-ret}":        "convert: at byte 3: net/http rejects the pattern: bad wildcard name",
+		"/{secret}/{secret}/": "convert: at byte 10: net/http rejects the pattern: duplicate wildcard name",
+		"secret":              "convert: at byte 0: net/http rejects the pattern: host/path missing /",
+		"":                    "convert: net/http rejects the pattern",
+	} {
+		_, err := convert.FromServeMux(pattern)
+		if err == nil || err.Error() != want || !errors.Is(err, convert.Syntax) {
+			t.Errorf("%q: %v, want %s", pattern, err, want)
+		}
 	}
 }
 
