@@ -2,6 +2,7 @@ package convert_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -102,6 +103,23 @@ func TestDifferences(t *testing.T) {
 	}
 	if c.Only().String() != "http://example.com/%62ooks/a/" || !c.Extra().IsValid() {
 		t.Error(c.Only(), c.Extra())
+	}
+}
+
+// If the two differ on a sample itself, changes of the sample are not the reason.
+func TestDifferencesHaveReasons(t *testing.T) {
+	for _, test := range []struct {
+		from         func(string) (convert.Conversion, error)
+		source, want string
+	}{
+		{from["hosts"], "10.0.0.0/8", "[{http://[::ffff:a00:0]/ false text}]"},
+		{convert.FromOrigin, "https://example.com:443", "[{https://example.com/a true text}]"},
+		{convert.FromPathToRegexp8, "/é", "[{http://example.com/%C3%A9 true text}]"},
+		{convert.FromGlob, "https://example.org/**/*.pdf", "[{https://example.org/.pdf? true query} {https://example.org/.pdf# true fragment} {https://example.org/a?b/a.pdf false text}]"},
+	} {
+		if c, err := test.from(test.source); err != nil || fmt.Sprint(c.Differences) != test.want {
+			t.Errorf("%s: %v %v, want %s", test.source, c.Differences, err, test.want)
+		}
 	}
 }
 
