@@ -173,6 +173,21 @@ func TestPatternCheckMessages(t *testing.T) {
 	}
 }
 
+// What is suggested for an error matches something.
+func TestPatternCheckSuggestsNoEmptyPattern(t *testing.T) {
+	for pattern, want := range map[string]string{"https://[::1]/": `https://[\:\:1]/`, "https://[::1/": "", "https:/h/:": ""} {
+		got := ""
+		for _, f := range checkPatterns(t, []string{pattern}) {
+			if f.Suggestion != nil {
+				got = *f.Suggestion
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", pattern, got, want)
+		}
+	}
+}
+
 // A list without patterns is no success that passes in silence.
 func TestPatternCheckOfNothing(t *testing.T) {
 	for _, list := range []string{"", "\n# nothing\n", "[]"} {
