@@ -171,6 +171,7 @@ func TestUDFPattern(t *testing.T) {
 		{tsv, "https://h/books/*\n\\N\n\\N\n\\N\n"},
 		{append(tsv, "--best"), "https://h/books/:id\n\\N\n\\N\n\\N\n"},
 		{append(tsv, "--columns", "pattern,group.0,group.id,host"), "https://h/books/*\t7\t\\N\th\n\\N\t\\N\t\\N\t\\N\n\\N\t\\N\t\\N\t\\N\n\\N\t\\N\t\\N\tx\n"},
+		{append(tsv, "--columns", "pattern,group.0", "--columns", "host"), "https://h/books/*\t7\th\n\\N\t\\N\t\\N\n\\N\t\\N\t\\N\n\\N\t\\N\tx\n"},
 		{append(op, "--format", "lines"), "https://h/books/*\n\n\n\n"},
 	} {
 		stdin := rows

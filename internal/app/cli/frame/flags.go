@@ -160,6 +160,10 @@ func (f *Flags) All(name string) []string {
 	return f.Values[name]
 }
 
+// List returns the values of a flag that takes several, separated by commas. A flag that is
+// repeated adds to the list.
+func (f *Flags) List(name string) string { return strings.Join(f.All(name), ",") }
+
 // Given reports whether a flag was given, even as --flag=false.
 func (f *Flags) Given(name string) bool { return len(f.All(name)) > 0 }
 

@@ -76,7 +76,7 @@ func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	}
 	add := []string{"pattern"}
 	if f.On("add") {
-		add = frame.SplitNames(f.Text("add"))
+		add = frame.SplitNames(f.List("add"))
 	}
 	if _, err := m.matcher.Columns(add); err != nil {
 		return frame.UsageError("--add: " + err.Error())
