@@ -103,7 +103,8 @@ type Matcher interface {
 // anything; see the package documentation.
 //
 // The error is an [*Error] with the place in pattern. Its code is [NoProtocol] if the
-// string has no protocol; [Options.Parse] takes a base URL.
+// string has no protocol, as in "/books/:id": use New(Init{Pathname: "/books/:id"}) for a
+// path on any host, and [Options.Parse] to give a base URL.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func Parse(pattern string) (Pattern, error) { return Options{}.Parse(pattern) }

@@ -36,6 +36,7 @@ type Set[V any] struct {
 
 // Hit is a pattern of a [Set] that matches, with its value.
 // For the groups, call Pattern.Match or, without an allocation, Pattern.MatchInto.
+// Pattern.String is JSON: to log the text that a pattern was made from, keep it in Value.
 type Hit[V any] struct {
 	// Index is the number of patterns that were added before this one. It stays the same
 	// when others are added or removed.

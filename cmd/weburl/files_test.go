@@ -129,6 +129,15 @@ func TestOutputIsComplete(t *testing.T) {
 	if want := "url,error\nx,missing-scheme-non-relative-URL\n"; string(text) != want || err != nil || out != "" || messages != "" || status != 1 {
 		t.Errorf("%q, %v, %q, status %d", text, err, messages, status)
 	}
+	// Repeated, --add adds more columns.
+	patterns := filepath.Join(t.TempDir(), "patterns.txt")
+	suite.Write(t, patterns, "https://h/:id\n")
+	for _, args := range []string{"canon", "pattern match --patterns " + patterns} {
+		args += " --column url --add host --add path"
+		if out, messages, status := runIn(t, dir, "url\nhttps://h/a\n", strings.Fields(args)...); out != "url,host,path\nhttps://h/a,h,/a\n" || messages != "" || status != 0 {
+			t.Errorf("%s: %q, %q, status %d", args, out, messages, status)
+		}
+	}
 	// A full disk is reported.
 	if _, err := os.Stat("/dev/full"); err == nil {
 		cmd := exec.Command("sh", "-c", `ulimit -f 1; trap "" XFSZ; exec "$0" canon --output big`, binary)

@@ -18,7 +18,8 @@ type Conversion struct {
 	// found, although the languages differ in something that the source uses.
 	Exact, Clean analysis.Verdict
 	// Differences holds URLs on which the two differ, those that are clean first: at most
-	// one for each reason and side.
+	// one for each reason and side. If they differ on a URL that the source describes,
+	// changes of that URL on which they differ in the same way are left out.
 	Differences []Difference
 	// Notes tells what was left out because it does not concern URLs, what was renamed or
 	// added, and what else the server does.
@@ -152,13 +153,22 @@ func (s *source) compare() Conversion {
 		if left < 0 {
 			continue
 		}
+		var itself Difference // if the sample is one
 		for reason, u := range near(sample) {
 			if left--; left < 0 {
 				break
 			}
 			extra := c.Test(u)
 			key := Difference{Reason: reason, Extra: extra}
-			if seen[key] || extra == s.matches(u) {
+			if seen[key] && reason != Text || extra == s.matches(u) {
+				continue
+			}
+			if reason == Text {
+				itself = Difference{u, extra, reason}
+			} else if itself.Extra == extra && itself.URL.IsValid() && (IsClean(itself.URL) || !IsClean(u)) {
+				continue // the change is not why they differ
+			}
+			if seen[key] {
 				continue
 			}
 			seen[key] = true

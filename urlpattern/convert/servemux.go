@@ -2,9 +2,11 @@ package convert
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -25,7 +27,8 @@ func FromServeMux(pattern string) (Conversion, error) {
 	}
 	mux, err := newServeMux(pattern)
 	if err != nil {
-		return Conversion{}, &Error{Code: Syntax, Offset: -1, Reason: "net/http rejects the pattern", cause: err}
+		offset, reason := muxReason(err)
+		return Conversion{}, &Error{Code: Syntax, Offset: min(offset, len(pattern)), Reason: reason, cause: err}
 	}
 	method, rest := "", pattern
 	if i := strings.IndexAny(pattern, " \t"); i >= 0 {
@@ -99,12 +102,37 @@ func (target) ServeHTTP(http.ResponseWriter, *http.Request) {}
 func newServeMux(pattern string) (mux *http.ServeMux, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%v", r)
+			var ok bool
+			if err, ok = r.(error); !ok {
+				err = fmt.Errorf("%v", r)
+			}
 		}
 	}()
 	mux = http.NewServeMux()
 	mux.Handle(pattern, target{})
 	return mux, nil
+}
+
+// muxReason returns where and why net/http rejects a pattern. The offset is -1 if err does not tell.
+// The reason quotes nothing: it ends where net/http begins to quote the pattern.
+func muxReason(err error) (offset int, reason string) {
+	offset, reason = -1, "net/http rejects the pattern"
+	inner := errors.Unwrap(err)
+	if inner == nil {
+		return offset, reason
+	}
+	text := inner.Error()
+	if rest, ok := strings.CutPrefix(text, "at offset "); ok {
+		digits, rest, _ := strings.Cut(rest, ": ")
+		if n, err := strconv.Atoi(digits); err == nil {
+			offset, text = n, rest
+		}
+	}
+	text, _, _ = strings.Cut(text, `"`)
+	if text = strings.TrimSpace(text); text != "" {
+		reason += ": " + text
+	}
+	return offset, reason
 }
 
 // handles reports whether mux passes a request for u to the target.

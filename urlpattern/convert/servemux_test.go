@@ -1,6 +1,8 @@
 package convert_test
 
 import (
+	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -101,6 +103,39 @@ func TestDifferences(t *testing.T) {
 	}
 	if c.Only().String() != "http://example.com/%62ooks/a/" || !c.Extra().IsValid() {
 		t.Error(c.Only(), c.Extra())
+	}
+}
+
+// If the two differ on a sample itself, changes of the sample are not the reason.
+func TestDifferencesHaveReasons(t *testing.T) {
+	for _, test := range []struct {
+		from         func(string) (convert.Conversion, error)
+		source, want string
+	}{
+		{from["hosts"], "10.0.0.0/8", "[{http://[::ffff:a00:0]/ false text}]"},
+		{convert.FromOrigin, "https://example.com:443", "[{https://example.com/a true text}]"},
+		{convert.FromPathToRegexp8, "/é", "[{http://example.com/%C3%A9 true text}]"},
+		{convert.FromGlob, "https://example.org/**/*.pdf", "[{https://example.org/.pdf? true query} {https://example.org/.pdf# true fragment} {https://example.org/a?b/a.pdf false text}]"},
+	} {
+		if c, err := test.from(test.source); err != nil || fmt.Sprint(c.Differences) != test.want {
+			t.Errorf("%s: %v %v, want %s", test.source, c.Differences, err, test.want)
+		}
+	}
+}
+
+// An error says where and why net/http rejects a pattern, without its text.
+func TestServeMuxErrors(t *testing.T) {
+	for pattern, want := range map[string]string{
+		"/a/{secret":          "convert: at byte 3: net/http rejects the pattern: bad wildcard segment (must end with '}')",
+		"/a/{sec-ret}":        "convert: at byte 3: net/http rejects the pattern: bad wildcard name",
+		"/{secret}/{secret}/": "convert: at byte 10: net/http rejects the pattern: duplicate wildcard name",
+		"secret":              "convert: at byte 0: net/http rejects the pattern: host/path missing /",
+		"":                    "convert: net/http rejects the pattern",
+	} {
+		_, err := convert.FromServeMux(pattern)
+		if err == nil || err.Error() != want || !errors.Is(err, convert.Syntax) {
+			t.Errorf("%q: %v, want %s", pattern, err, want)
+		}
 	}
 }
 

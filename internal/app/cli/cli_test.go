@@ -48,6 +48,13 @@ func badBaseOf(verb, why string) result {
 	return result{2, "", "weburl: " + verb + ": --base: " + why + "        Run \"weburl help " + verb + "\" for usage.\n"}
 }
 
+// The operation of a verb after its name shows the help of the verb.
+func TestHelpOfOperation(t *testing.T) {
+	if got := run("", "help", "pattern", "match"); got != run("", "help", "pattern") || got.status != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestWrongUsage(t *testing.T) {
 	for _, test := range []struct {
 		args []string
@@ -60,6 +67,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"https://example.org"}, "missing verb; to take a URL apart, run: weburl parse URL"},
 		{[]string{"help", "nosuch"}, "unknown verb \"nosuch\"; the verbs are:"},
 		{[]string{"help", "get", "set"}, "give one verb"},
+		{[]string{"help", "pattern", "mach"}, "give one verb"},
 		{[]string{"parse", "--nosuch", "a:"}, "unknown flag --nosuch (put -- before an input that begins with a hyphen)\n"},
 		{[]string{"version", "--nosuch"}, "unknown flag --nosuch\n"},
 		{[]string{"completion", "--a:/"}, "unknown flag\n"},

@@ -162,12 +162,58 @@ func TestPatternCheckMessages(t *testing.T) {
 		{"https://h/(a|b)\nhttps://h/(c|d)\nhttps://h/(b|c)", "never reached: the patterns in lines 1 and 2 match every URL that this pattern matches"},
 		{"https://h/a/:x\nhttps://h/b/:x\nhttps://h/c/:x\nhttps://h/d/:x\nhttps://h/:x/a",
 			"overlaps the patterns in lines 1, 2, 3 and 1 more, and is neither more nor less specific than any of them"},
+		{"https://h/a # the home page", "search: does not match URLs with a query: the search must be empty, because a hash is given; a comment needs a line of its own"},
 		{`[{"port": "(99999)"}]`, "no URL matches this pattern: URLs have no such port"},
 		{`[{"protocol": "https", "pathname": "a"}]`, "no URL matches this pattern: the paths of http and https URLs begin with a slash"},
 	} {
 		got := run(test.list, "pattern", "check", "--format", "json")
 		if !strings.Contains(got.stdout, `"message":"`+test.want+`"`) || strings.Count(got.stdout, "\n") != 3 {
 			t.Errorf("%s: %+v, want %s", test.list, got, test.want)
+		}
+	}
+}
+
+// What is suggested for an error matches something.
+func TestPatternCheckSuggestsNoEmptyPattern(t *testing.T) {
+	for pattern, want := range map[string]string{"https://[::1]/": `https://[\:\:1]/`, "https://[::1/": "", "https:/h/:": ""} {
+		got := ""
+		for _, f := range checkPatterns(t, []string{pattern}) {
+			if f.Suggestion != nil {
+				got = *f.Suggestion
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", pattern, got, want)
+		}
+	}
+}
+
+// A list without patterns is no success that passes in silence.
+func TestPatternCheckOfNothing(t *testing.T) {
+	for _, list := range []string{"", "\n# nothing\n", "[]"} {
+		if got := run(list, "pattern", "check"); got.status != 0 || got.stderr != "weburl: no patterns found\n" {
+			t.Errorf("%q: %+v", list, got)
+		}
+	}
+}
+
+// No form shows a password, wherever it is written.
+func TestPatternCheckHidesPasswords(t *testing.T) {
+	for _, list := range []string{
+		"https://u:hunter2@h/",
+		"https://u:hunter2:x@h/*",
+		"https://{u}:hunter2+@h/",
+		`https://u\:{hunter2}@h/`,
+		`https://u\:<hunter2>|$@h/`,
+		`https://u\:hunter2(@h/`,
+		"https://u:hunter2@h/a|b",
+		"https://u:hunter2@h/*\nhttps://u:hunter2@h/a\nhttps://u:hunter2@*/b",
+		`[{"username": "u:hunter2", "password": "hunter2"}, {"username": "{hunter2}|"}, {"password": "^hunter2$"}]`,
+	} {
+		for _, format := range []string{"text", "json", "github", "sarif"} {
+			if got := run(list, "pattern", "check", "--notes", "--format", format); strings.Contains(got.stdout+got.stderr, "hunter2") {
+				t.Errorf("%s: %+v", list, got)
+			}
 		}
 	}
 }

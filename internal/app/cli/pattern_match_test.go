@@ -66,7 +66,9 @@ func TestPatternMatch(t *testing.T) {
 		{"--patterns W " + one, "", "", 2, "W:3:11: bad-name: the colon"},
 		{"--patterns O " + one, "", "", 2, "O:1:43: no-protocol: the pattern has no protocol"},
 		{"--patterns missing " + one, "", "", 2, "--patterns: missing: "},
+		{"--patterns - " + one, "# nothing\n", "", 1, "weburl: -: no patterns found\n"},
 		{one, "", "", 2, "match needs --patterns FILE"},
+		{"https://h/* " + one, "", "", 2, "for a single pattern, use test or exec"},
 		{"--patterns R --pathname / " + one, "", "", 2, "--pathname cannot be used with match"},
 		{"--best " + one, "", "", 2, "match needs --patterns FILE"},
 		{"--patterns R --best --all " + one, "", "", 2, "cannot be used together"},
@@ -88,16 +90,17 @@ func TestPatternMatch(t *testing.T) {
 // Flags of match are refused elsewhere, and --invert where it means nothing.
 func TestPatternMatchFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"test https://h/ --patterns f":   "--patterns is only for match",
-		"exec https://h/ --column c":     "--column is only for match",
-		"explain https://h/ --invert":    "--invert cannot be used with explain",
-		"--ndjson --patterns f":          "--patterns is only for match",
-		"--ndjson --base https://h/":     "can be used together only for match",
-		"--ndjson test":                  "takes no arguments",
-		"match --patterns f --jobs 0":    "--jobs must be 1 or more",
-		"match --patterns f --add a":     "--add needs --column",
-		"match --column c --json":        "cannot be used together",
-		"test https://h/ --stats text x": "--stats is only for match",
+		"test https://h/ --patterns f":      "--patterns is only for match",
+		"exec https://h/ --column c":        "--column is only for match",
+		"explain https://h/ --invert":       "--invert cannot be used with explain",
+		"--ndjson --patterns f":             "--patterns is only for match",
+		"--ndjson --base https://h/":        "can be used together only for match",
+		"--ndjson test":                     "takes no arguments",
+		"match --patterns f --ndjson --all": "only --fail-fast, --patterns, --best, --base and --ignore-case can be used with it",
+		"match --patterns f --jobs 0":       "--jobs must be 1 or more",
+		"match --patterns f --add a":        "--add needs --column",
+		"match --column c --json":           "cannot be used together",
+		"test https://h/ --stats text x":    "--stats is only for match",
 	} {
 		got := run("", append([]string{"pattern"}, strings.Fields(args)...)...)
 		if got.status != 2 || !strings.Contains(got.stderr, want) {
@@ -168,6 +171,7 @@ func TestUDFPattern(t *testing.T) {
 		{tsv, "https://h/books/*\n\\N\n\\N\n\\N\n"},
 		{append(tsv, "--best"), "https://h/books/:id\n\\N\n\\N\n\\N\n"},
 		{append(tsv, "--columns", "pattern,group.0,group.id,host"), "https://h/books/*\t7\t\\N\th\n\\N\t\\N\t\\N\t\\N\n\\N\t\\N\t\\N\t\\N\n\\N\t\\N\t\\N\tx\n"},
+		{append(tsv, "--columns", "pattern,group.0", "--columns", "host"), "https://h/books/*\t7\th\n\\N\t\\N\t\\N\n\\N\t\\N\t\\N\n\\N\t\\N\tx\n"},
 		{append(op, "--format", "lines"), "https://h/books/*\n\n\n\n"},
 	} {
 		stdin := rows

@@ -115,6 +115,8 @@ type NameError struct {
 	Name string
 	// Near is the name that was probably meant, or "".
 	Near string
+	// More lists further columns, each followed by a comma and a space.
+	More string
 }
 
 // Error does not show a name that may be a URL, because a URL may contain a password.
@@ -129,5 +131,5 @@ func (e *NameError) Error() string {
 	if e.Near != "" {
 		return text + `; did you mean "` + show.Visible(e.Near) + `"?`
 	}
-	return text + "; the columns are " + strings.Join(Names(), ", ") + " and query.NAME"
+	return text + "; the columns are " + e.More + strings.Join(Names(), ", ") + " and query.NAME"
 }

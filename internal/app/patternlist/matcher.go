@@ -214,7 +214,12 @@ func (m *Matcher) Columns(names []string) (list []*columns.Column, err error) {
 			c = m.Column(name)
 		}
 		if c == nil {
-			return nil, &columns.NameError{Name: name, Near: similar.Name(name, append(columns.Names(), ColumnNames()...))}
+			const groups = groupPrefix + "NAME"
+			near := similar.Name(name, append(columns.Names(), ColumnNames()...))
+			if near == groupPrefix {
+				near = groups
+			}
+			return nil, &columns.NameError{Name: name, Near: near, More: patternColumn + ", " + groups + ", "}
 		}
 		list = append(list, c)
 	}

@@ -124,6 +124,12 @@ func TestColumns(t *testing.T) {
 	if _, err := m.Columns([]string{"site", "group.id", "patern"}); err == nil || !strings.Contains(err.Error(), `did you mean "pattern"?`) {
 		t.Error(err)
 	}
+	if _, err := m.Columns([]string{"groups.id"}); err == nil || !strings.Contains(err.Error(), `did you mean "group.NAME"?`) {
+		t.Error(err)
+	}
+	if _, err := m.Columns([]string{"nothing"}); err == nil || !strings.Contains(err.Error(), "the columns are pattern, group.NAME, href, ") {
+		t.Error(err)
+	}
 }
 
 // No control reaches a line of output in the text of a pattern.

@@ -7,7 +7,7 @@
 // A file whose first byte other than white space is "[" is a JSON array. Each element is
 // a constructor string or an object with strings for components and "baseURL", and with
 // "ignoreCase", a boolean. In an object, a component that is missing matches anything, so a name
-// that does not exist is an error.
+// that does not exist is an error. A file that begins with an object is an error, too.
 package patternlist
 
 import (
@@ -98,9 +98,15 @@ func Read(file, text string, d Defaults) ([]Pattern, []*Error) {
 		r.fail(i, "the file is not UTF-8")
 		return nil, r.errors
 	}
-	if rest := strings.TrimLeft(text[from:], " \t\r\n"); strings.HasPrefix(rest, "[") {
+	const white = " \t\r\n"
+	rest := strings.TrimLeft(text[from:], white)
+	inBraces, isBrace := strings.CutPrefix(rest, "{")
+	switch {
+	case strings.HasPrefix(rest, "["):
 		r.array(len(text) - len(rest))
-	} else {
+	case isBrace && strings.HasPrefix(strings.TrimLeft(inBraces, white), `"`):
+		r.fail(len(text)-len(rest), "JSON must be an array: put [ and ] around the objects, and commas between them")
+	default:
 		r.lines(from)
 	}
 	return r.patterns, r.errors

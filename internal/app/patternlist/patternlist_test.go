@@ -78,6 +78,10 @@ func TestRead(t *testing.T) {
 			want: "1:2 https://a/ \"https://a/\"\n-1 f:2:16: invalid JSON: expected a value\n",
 		},
 		{name: "JSON and more", text: "[]\nhttps://a/\n", want: "-1 f:2:1: invalid JSON: unexpected data after the value\n"},
+		{
+			name: "objects without an array", text: "\n {\n\"pathname\": \"/a\"}\n{\"pathname\": \"/b\"}\n",
+			want: "-1 f:2:2: JSON must be an array: put [ and ] around the objects, and commas between them\n",
+		},
 		{name: "unclosed JSON", text: "[\n", want: "-1 f:2:1: invalid JSON: unexpected end\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

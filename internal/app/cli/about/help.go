@@ -14,9 +14,9 @@ func runHelp(c *frame.Command, f *frame.Flags) error {
 	var v *frame.Verb
 	var page manual.Page
 	switch {
-	case len(f.Args) > 1:
+	case len(f.Args) > 2 || len(f.Args) == 2 && !hasOperation(c, f.Args[0], f.Args[1]):
 		return frame.UsageError("too many arguments; give one verb")
-	case len(f.Args) == 1:
+	case len(f.Args) > 0:
 		if v = c.VerbNamed(f.Args[0]); v == nil {
 			return frame.UsageError(c.UnknownVerb(f.Args[0]))
 		}
@@ -35,6 +35,12 @@ func runHelp(c *frame.Command, f *frame.Flags) error {
 		c.WriteHelp(c.Book().Overview())
 	}
 	return nil
+}
+
+// hasOperation reports whether a verb has an operation of this name, which its page describes.
+func hasOperation(c *frame.Command, verb, operation string) bool {
+	v := c.VerbNamed(verb)
+	return v != nil && slices.ContainsFunc(c.Page(v).Args, func(a manual.Arg) bool { return slices.Contains(a.Words, operation) })
 }
 
 // writeMan writes the man page of a verb to a directory, or all man pages if v is nil.

@@ -33,8 +33,8 @@ func runCanon(c *frame.Command, f *frame.Flags) error {
 	}
 	add := []string{"canonical"}
 	if f.On("add") {
-		add = frame.SplitNames(f.Text("add"))
-		if _, err := columns.List(f.Text("add")); err != nil {
+		add = frame.SplitNames(f.List("add"))
+		if _, err := columns.List(f.List("add")); err != nil {
 			return frame.UsageError("--add: " + err.Error())
 		}
 	}

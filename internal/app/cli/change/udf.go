@@ -41,7 +41,7 @@ type udfRun struct {
 
 func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 	u := udfRun{c: c, Flags: f, in: frame.Inputs{Base: f.Optional("base")},
-		op: f.Text("op"), format: f.Text("format"), columns: f.Text("columns"), profile: f.Text("profile")}
+		op: f.Text("op"), format: f.Text("format"), columns: f.List("columns"), profile: f.Text("profile")}
 	if len(f.Args) > 0 {
 		return frame.UsageError("udf reads rows from standard input and takes no arguments")
 	}

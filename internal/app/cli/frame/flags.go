@@ -123,7 +123,7 @@ func (f *Flags) check() error {
 		}
 		for _, other := range f.page.Flags {
 			if len(d.With) > 0 && other.Name != d.Name && !slices.Contains(d.With, other.Name) && f.On(other.Name) {
-				return UsageError("--" + d.Name + " and --" + other.Name + " cannot be used together; only --" + strings.Join(d.With, " and --") + " can be used with it")
+				return UsageError("--" + d.Name + " and --" + other.Name + " cannot be used together; only " + flagList(d.With) + " can be used with it")
 			}
 		}
 		if d.NoArgs != "" && len(f.Args) > 0 {
@@ -131,6 +131,15 @@ func (f *Flags) check() error {
 		}
 	}
 	return nil
+}
+
+// flagList returns flags as in "--a, --b and --c".
+func flagList(names []string) string {
+	text := "--" + names[0]
+	for i, name := range names[1:] {
+		text += map[bool]string{false: ", --", true: " and --"}[i == len(names)-2] + name
+	}
+	return text
 }
 
 // lookup returns the flag of the page with a name, or nil.
@@ -150,6 +159,10 @@ func (f *Flags) All(name string) []string {
 	}
 	return f.Values[name]
 }
+
+// List returns the values of a flag that takes several, separated by commas. A flag that is
+// repeated adds to the list.
+func (f *Flags) List(name string) string { return strings.Join(f.All(name), ",") }
 
 // Given reports whether a flag was given, even as --flag=false.
 func (f *Flags) Given(name string) bool { return len(f.All(name)) > 0 }

@@ -185,7 +185,11 @@ func (k *checker) file(name string) {
 
 // summary writes what was found in total, if the form is for people.
 func (k *checker) summary() {
-	if !k.isText || k.patterns == 0 {
+	switch {
+	case !k.isText || k.patterns == 0 && k.c.Failed:
+		return
+	case k.patterns == 0:
+		k.c.Note("no patterns found")
 		return
 	}
 	problems := findings.Listed(&k.counts)

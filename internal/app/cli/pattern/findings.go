@@ -291,7 +291,7 @@ func (l *list) notes(i int, p urlpattern.Pattern) {
 		if !l.wants(n.ID) {
 			continue
 		}
-		f := found{index: i, code: n.ID, message: n.Component.String() + ": " + n.Text}
+		f := found{index: i, code: n.ID, message: n.Component.String() + ": " + l.noteText(i, n)}
 		if n.Instead != "" {
 			var isCovered bool
 			if f.url, isCovered = l.difference(p, n.Component, n.Instead); isCovered {
@@ -313,9 +313,25 @@ func (l *list) notes(i int, p urlpattern.Pattern) {
 		return
 	}
 	if u, isCovered := l.difference(p, urlpattern.Search, "*"); u.IsValid() && !isCovered {
-		l.add(found{index: i, code: emptySearch, url: u,
-			message: "search: does not match URLs with a query: the search must be empty, because a hash is given"})
+		message := "search: does not match URLs with a query: the search must be empty, because a hash is given"
+		if text := l.items[i].Args.Text; text != nil && strings.Contains(strings.ReplaceAll(*text, "\t", " "), " #") {
+			message += "; a comment needs a line of its own"
+		}
+		l.add(found{index: i, code: emptySearch, url: u, message: message})
 	}
+}
+
+// noteText returns the text of a note about pattern i. Notes about a username or a password quote
+// it, so if the pattern may contain a password, it is a text without quotes.
+func (l *list) noteText(i int, n meaning.Note) string {
+	isSecret := (n.Component == urlpattern.Username || n.Component == urlpattern.Password) && hasSecret(&l.items[i])
+	switch {
+	case !isSecret:
+		return n.Text
+	case n.ID == "credentials":
+		return `the colon begins a group in the username, not a password, so other usernames match; write "\:" before a password`
+	}
+	return `may not match what it seems to; "weburl explain ` + n.ID + `" shows an example`
 }
 
 // difference returns a URL that shows the difference if component c of p is written as instead,

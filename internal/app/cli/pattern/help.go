@@ -102,8 +102,9 @@ explains an error or a note.
 		Flags: flags,
 		Sections: []manual.Section{{Title: "Files", Text: `
 A FILE of patterns has one pattern on each line. White space around it does not
-count; empty lines and lines that begin with "#" are skipped. A file may have
-100,000 patterns: they are all matched in one pass over the URL.
+count; empty lines and lines that begin with "#" are skipped. Elsewhere, "#"
+begins the hash. A file may have 100,000 patterns: they are all matched in one
+pass over the URL.
 
 If the first character of the file is "[", it is a JSON array of strings and
 objects. Objects have strings for components and "baseURL", and "ignoreCase". A

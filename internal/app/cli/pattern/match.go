@@ -38,7 +38,7 @@ func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	isTable, requests := f.On("column"), f.On("ndjson")
 	file := f.Text("patterns")
 	if !f.On("patterns") || file == "" {
-		return frame.UsageError("match needs --patterns FILE, with a pattern on each line or a JSON array of patterns")
+		return frame.UsageError("match needs --patterns FILE, with a pattern on each line or a JSON array of patterns; for a single pattern, use test or exec")
 	}
 	if requests && len(args) > 0 {
 		return frame.UsageError("--ndjson " + frame.NDJSONFlag.NoArgs)
@@ -66,6 +66,9 @@ func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	if err != nil {
 		return err
 	}
+	if len(patterns) == 0 {
+		c.Note(show.Visible(file) + ": no patterns found")
+	}
 	m.matcher = patternlist.NewMatcher(patterns, m.best)
 	if requests {
 		m.answerRequests(c)
@@ -73,7 +76,7 @@ func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	}
 	add := []string{"pattern"}
 	if f.On("add") {
-		add = frame.SplitNames(f.Text("add"))
+		add = frame.SplitNames(f.List("add"))
 	}
 	if _, err := m.matcher.Columns(add); err != nil {
 		return frame.UsageError("--add: " + err.Error())

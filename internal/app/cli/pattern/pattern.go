@@ -16,6 +16,7 @@ import (
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/urlpattern"
+	"github.com/weburl-go/weburl/urlpattern/analysis"
 )
 
 // operations lists the values of the first argument.
@@ -221,9 +222,13 @@ func (r *patterns) repaired() string {
 	o, _ := r.args.Options()
 	const most = 16
 	for text, n := *r.args.Text, 0; n < most; n++ {
-		_, err := o.Parse(text)
+		p, err := o.Parse(text)
 		var e *urlpattern.Error
-		if !errors.As(err, &e) {
+		switch {
+		case errors.As(err, &e):
+		case analysis.Empty(p).Verdict == analysis.Yes:
+			return "" // as for "https://[::1/", in which the colons are not all that is wrong
+		default:
 			return text
 		}
 		if _, text = meaning.Repair(e, text, o); text == "" {
