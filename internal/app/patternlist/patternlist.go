@@ -88,7 +88,6 @@ type Defaults struct {
 // keep text in memory.
 func Read(file, text string, d Defaults) ([]Pattern, []*Error) {
 	r := reader{file: file, text: text, defaults: d}
-	const byteOrderMark = "\uFEFF"
 	from := 0
 	if strings.HasPrefix(text, byteOrderMark) {
 		from = len(byteOrderMark)
@@ -98,12 +97,19 @@ func Read(file, text string, d Defaults) ([]Pattern, []*Error) {
 		r.fail(i, "the file is not UTF-8")
 		return nil, r.errors
 	}
-	if rest := strings.TrimLeft(text[from:], " \t\r\n"); strings.HasPrefix(rest, "[") {
-		r.array(len(text) - len(rest))
+	if IsJSON(text) {
+		r.array(strings.IndexByte(text, '['))
 	} else {
 		r.lines(from)
 	}
 	return r.patterns, r.errors
+}
+
+const byteOrderMark = "\uFEFF"
+
+// IsJSON reports whether the text of a file is JSON.
+func IsJSON(text string) bool {
+	return strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(text, byteOrderMark), " \t\r\n"), "[")
 }
 
 // firstInvalid returns the offset of the first byte that is not part of UTF-8, or -1 if there is

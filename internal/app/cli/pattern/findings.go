@@ -32,6 +32,8 @@ const (
 	maxOthers = 10
 	// maxConflicts bounds the patterns of a list whose pairs are compared: the time is quadratic.
 	maxConflicts = 20_000
+	// maxGivenUp bounds the differences that are given up, before all others are.
+	maxGivenUp = 50
 )
 
 // list is a list of patterns that is checked.
@@ -44,6 +46,8 @@ type list struct {
 	// wants reports whether findings with a code are asked for.
 	wants func(code string) bool
 	found []found
+	// givenUp counts the differences that took too many steps.
+	givenUp int
 }
 
 // examine returns the findings about patterns, in their order. best is set if the most specific
@@ -293,6 +297,9 @@ func (l *list) notes(i int, p urlpattern.Pattern) {
 			continue
 		}
 		f := found{index: i, code: n.ID, message: n.Component.String() + ": " + n.Text}
+		if n.ID == "credentials" { // whose text quotes what may be a password
+			f.message = `username: the colon begins a group, not a password, so other usernames match; write "\:" for a colon`
+		}
 		if n.Instead != "" {
 			var isCovered bool
 			if f.url, isCovered = l.difference(p, n.Component, n.Instead); isCovered {
@@ -320,9 +327,12 @@ func (l *list) notes(i int, p urlpattern.Pattern) {
 }
 
 // difference returns a URL that shows the difference if component c of p is written as instead.
-// It is the zero URL if there is none. isCovered reports whether p does not match it, but another
-// pattern of the list does.
+// It is the zero URL if there is none or if that takes too many steps. isCovered reports whether p
+// does not match it, but another pattern of the list does.
 func (l *list) difference(p urlpattern.Pattern, c urlpattern.Component, instead string) (u weburl.URL, isCovered bool) {
+	if l.givenUp >= maxGivenUp {
+		return u, false
+	}
 	init := urlpattern.Init{}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		init[c] = p.Component(c)
@@ -336,7 +346,11 @@ func (l *list) difference(p urlpattern.Pattern, c urlpattern.Component, instead 
 		_, isCovered = l.set.First(answer.URL)
 		return answer.URL, isCovered
 	}
-	return analysis.Within(p, q).URL, false
+	answer := analysis.Within(p, q)
+	if answer.Reason == analysis.TooLarge {
+		l.givenUp++
+	}
+	return answer.URL, false
 }
 
 // rewritten returns the pattern with what a note suggests, as its author wrote it, or "".
@@ -363,8 +377,12 @@ func (l *list) rewritten(i int, m *meaning.Meaning, n meaning.Note) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// hasSecret reports whether a pattern may contain a password.
+// hasSecret reports whether a pattern, or the base URL that is written with it, may contain
+// a password.
 func hasSecret(p *patternlist.Pattern) bool {
+	if base, err := weburl.Parse(p.Args.Init[urlpattern.BaseURL]); err == nil && base.Username()+base.Password() != "" {
+		return true
+	}
 	return strings.Trim(p.Component(urlpattern.Username), "*") != "" || strings.Trim(p.Component(urlpattern.Password), "*") != ""
 }
 
