@@ -21,7 +21,7 @@ const maxSteps = 1 << 25
 // The answers about a list of n patterns take at most listSteps + n*patternSteps steps.
 const (
 	listSteps    = 1 << 31
-	patternSteps = 1 << 20
+	patternSteps = 1 << 18
 )
 
 // The steps that find counts for an answer, for a piece, and for a match of its shortest URL.
