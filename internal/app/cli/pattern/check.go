@@ -80,6 +80,7 @@ type checker struct {
 
 	counts           [4]int // by level
 	hidden, patterns int
+	undecided        int // of the hidden ones
 }
 
 func runCheck(c *frame.Command, f *frame.Flags, files []string) error {
@@ -177,6 +178,9 @@ func (k *checker) file(name string) {
 		k.c.Failed = k.c.Failed || k.failOn != findings.Off && f.Level >= k.failOn
 		if f.Level == findings.Note && !k.notes && k.failOn != findings.Note {
 			k.hidden++
+			if f.Code == undecided {
+				k.undecided++
+			}
 			continue
 		}
 		k.counts[f.Level]++
@@ -196,6 +200,9 @@ func (k *checker) summary() {
 	text := problems + " in " + findings.Count(k.patterns, "pattern")
 	if k.hidden > 0 {
 		text += "; " + findings.Count(k.hidden, "note") + " (--notes shows them)"
+		if k.undecided > 0 {
+			text += ", " + show.Grouped(k.undecided) + " of them undecided"
+		}
 	}
 	k.c.Note(text)
 }
