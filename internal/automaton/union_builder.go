@@ -17,7 +17,17 @@ type UnionBuilder struct {
 	classes []class
 	numbers map[ecmascript.Bytes]uint32 // of classes
 	exits   map[uint32]uint32           // where the program of an edge leads
+	wide    map[uint32]map[label]uint32 // the edges of nodes with many
 }
+
+// label tells the edges of a node apart.
+type label struct {
+	op     draftOp
+	number uint32
+}
+
+// minWide is the number of edges of a node from which they are in a map.
+const minWide = 64
 
 // draftNode is a node whose edges are a linked list: one more than the number of the last one
 // that was added.
@@ -51,6 +61,9 @@ func (b *UnionBuilder) node() uint32 {
 func (b *UnionBuilder) link(from uint32, op draftOp, number, to uint32) {
 	b.edges = append(b.edges, draftEdge{op, number, to, b.nodes[from].edges})
 	b.nodes[from].edges = uint32(len(b.edges))
+	if labels := b.wide[from]; labels != nil {
+		labels[label{op, number}] = uint32(len(b.edges) - 1)
+	}
 }
 
 // find returns the edge of a node with an operation and a number.
@@ -58,12 +71,34 @@ func (b *UnionBuilder) find(from uint32, op draftOp, number uint32) (i uint32, o
 	if len(b.nodes) == 0 {
 		b.node()
 	}
+	if labels := b.wide[from]; labels != nil {
+		i, ok := labels[label{op, number}]
+		return i, ok
+	}
+	count := 0
 	for i := b.nodes[from].edges; i != 0; i = b.edges[i-1].other {
 		if e := &b.edges[i-1]; e.op == op && e.number == number {
 			return i - 1, true
 		}
+		count++
+	}
+	if count >= minWide {
+		b.widen(from)
 	}
 	return 0, false
+}
+
+// widen puts the edges of a node into a map.
+func (b *UnionBuilder) widen(n uint32) {
+	labels := make(map[label]uint32)
+	for i := b.nodes[n].edges; i != 0; i = b.edges[i-1].other {
+		e := &b.edges[i-1]
+		labels[label{e.op, e.number}] = i - 1
+	}
+	if b.wide == nil {
+		b.wide = make(map[uint32]map[label]uint32)
+	}
+	b.wide[n] = labels
 }
 
 // child returns where an edge leads. It adds the edge if there is none.

@@ -262,3 +262,27 @@ func TestUnionOfNone(t *testing.T) {
 		t.Errorf("got %v, want all", ids)
 	}
 }
+
+// A node may have any number of edges, and adding the same part leads to the same node.
+func TestUnionOfManyEdges(t *testing.T) {
+	var b automaton.UnionBuilder
+	var ends [300]uint32
+	for round := range 2 {
+		for i := range ends {
+			key := uint32(i)
+			end := b.Forms(0, key, 1, func(int) uint32 { return b.End(b.Byte(b.Byte(0, byte(i%100)), byte(i/100))) })
+			if round == 0 {
+				ends[i] = end
+				b.Accept(end, key)
+			} else if end != ends[i] {
+				t.Fatalf("the parts of expression %d lead to node %d, and before to %d", i, end, ends[i])
+			}
+		}
+	}
+	u := b.Union()
+	for i := range ends {
+		if ids, _ := u.Steps(string([]byte{byte(i % 100), byte(i / 100)})); !slices.Equal(ids, []uint32{uint32(i)}) {
+			t.Fatalf("expression %d: got %v", i, ids)
+		}
+	}
+}

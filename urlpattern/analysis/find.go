@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -17,10 +18,18 @@ import (
 // maxSteps bounds an answer: the steps of searches, and those that find counts.
 const maxSteps = 1 << 25
 
-// The steps charged for a piece, and for matching its shortest URL with a pattern.
+// The answers about a list of n patterns take at most listSteps + n*patternSteps steps.
 const (
-	pieceCost = 1000
-	testCost  = 10
+	listSteps    = 1 << 31
+	patternSteps = 1 << 18
+)
+
+// The steps charged for an answer, for a piece, and for matching its shortest URL with a
+// pattern.
+const (
+	answerCost = 100
+	pieceCost  = 1000
+	testCost   = 10
 )
 
 // maxMemory bounds what an analyzer keeps for the next answers, in bytes.
@@ -33,6 +42,7 @@ type texts [urlpattern.Hash + 1]string
 // components, many of which are the same in the patterns of a list.
 type analyzer struct {
 	budget    int   // the steps that are left for the current answer
+	left      int64 // the steps that are left for a list, or unlimited
 	steps     int64 // of all answers so far
 	memory    int   // about the bytes of what is kept
 	numbers   map[expression]int
@@ -82,7 +92,17 @@ type word struct {
 
 func newAnalyzer() *analyzer {
 	return &analyzer{numbers: map[expression]int{}, known: map[urlpattern.Pattern]*knowledge{},
-		languages: map[*language][]int{}, words: map[string]word{}}
+		languages: map[*language][]int{}, words: map[string]word{}, left: unlimited}
+}
+
+// unlimited is analyzer.left for answers that are not about a list.
+const unlimited = math.MaxInt64
+
+// limit bounds the steps of the answers about a list of n patterns, until the returned function
+// is called.
+func (a *analyzer) limit(n int) (end func()) {
+	a.left = listSteps + int64(n)*patternSteps
+	return func() { a.left = unlimited }
 }
 
 // know returns what is known of a pattern that is not the zero Pattern.
@@ -262,9 +282,9 @@ func (l *list) cost() int {
 // avoid that a proof of No needs.
 func (a *analyzer) find(match []urlpattern.Pattern, avoid list, used *[]int) Answer {
 	if a.memory > maxMemory {
-		steps := a.steps
+		steps, left := a.steps, a.left
 		*a = *newAnalyzer()
-		a.steps = steps
+		a.steps, a.left = steps, left
 	}
 	for i, p := range match {
 		if p == (urlpattern.Pattern{}) {
@@ -286,8 +306,18 @@ func (a *analyzer) find(match []urlpattern.Pattern, avoid list, used *[]int) Ans
 // must not match. The shortest URL of all pieces is looked at first, so the first one that
 // no pattern of avoid matches is the shortest of all.
 func (a *analyzer) search(match []urlpattern.Pattern, avoid list, used *[]int) Answer {
-	a.budget = maxSteps
-	defer func() { a.steps += int64(maxSteps - a.budget) }()
+	if a.left <= 0 {
+		return Answer{Reason: TooLarge}
+	}
+	start := int(min(maxSteps, a.left))
+	a.budget = start - answerCost
+	defer func() {
+		used := int64(start - a.budget)
+		a.steps += used
+		if a.left != unlimited {
+			a.left -= used
+		}
+	}()
 	none, rejected := Answer{Verdict: No}, Answer{Reason: NeedsEngine}
 	var all [urlpattern.Hash + 1][]int
 	for _, p := range match {

@@ -24,11 +24,13 @@ type Finding struct {
 // if the pattern matches no URL.
 //
 // For lists such as routes, its time is linear in the number of patterns. A pattern takes at
-// most about four times the steps of an answer.
+// most about four times the steps of an answer. The steps of all answers are bounded, too; once
+// they are used up, the answer for each other pattern is Unknown, with the reason [TooLarge].
 func Shadowed(patterns []urlpattern.Pattern) iter.Seq[Finding] {
 	return func(yield func(Finding) bool) {
 		a := analyzers.Get().(*analyzer)
 		defer analyzers.Put(a)
+		defer a.limit(len(patterns))()
 		a.shadowed(patterns, yield)
 	}
 }
@@ -94,11 +96,13 @@ func (a *analyzer) fewest(p urlpattern.Pattern, earlier list, used []int) []int 
 //
 // It compares all pairs. Most of those without a URL in common are told apart by their
 // fixed text, in some nanoseconds; each other pair takes three searches. The bound of an answer
-// applies to each search.
+// applies to each search. The steps of all searches are bounded, too; once they are used up, the
+// answer for each other such pair is Unknown, with the reason [TooLarge].
 func Conflicts(patterns []urlpattern.Pattern) iter.Seq[Finding] {
 	return func(yield func(Finding) bool) {
 		a := analyzers.Get().(*analyzer)
 		defer analyzers.Put(a)
+		defer a.limit(len(patterns))()
 		a.conflicts(patterns, yield)
 	}
 }

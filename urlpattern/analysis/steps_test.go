@@ -126,3 +126,30 @@ func TestMemory(t *testing.T) {
 	}
 	runtime.KeepAlive(patterns)
 }
+
+// The steps of all answers about a list are bounded. Beyond that, answers are Unknown.
+func TestStepsOfHardLists(t *testing.T) {
+	var patterns []urlpattern.Pattern
+	for i := range 6 {
+		patterns = append(patterns, urlpattern.MustNew(urlpattern.Init{urlpattern.Pathname: fmt.Sprintf("/(.*a.{%d})(.*b.{%d})", 10+i, 9+i)}))
+	}
+	const bound = 2 * maxSteps
+	for _, work := range []func(*analyzer, func(Finding) bool){
+		func(a *analyzer, yield func(Finding) bool) { a.shadowed(patterns, yield) },
+		func(a *analyzer, yield func(Finding) bool) { a.conflicts(patterns, yield) },
+	} {
+		a := newAnalyzer()
+		a.left = bound
+		var last Finding
+		work(a, func(f Finding) bool {
+			last = f
+			return true
+		})
+		if a.steps > bound+maxSteps/8 {
+			t.Errorf("%d steps with the bound %d", a.steps, bound)
+		}
+		if last.Index != len(patterns)-1 || last.Verdict != Unknown || last.Reason != TooLarge {
+			t.Errorf("the last finding is %v", last)
+		}
+	}
+}

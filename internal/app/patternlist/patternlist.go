@@ -98,11 +98,10 @@ func Read(file, text string, d Defaults) ([]Pattern, []*Error) {
 		r.fail(i, "the file is not UTF-8")
 		return nil, r.errors
 	}
-	const white = " \t\r\n"
 	rest := strings.TrimLeft(text[from:], white)
 	inBraces, isBrace := strings.CutPrefix(rest, "{")
 	switch {
-	case strings.HasPrefix(rest, "["):
+	case IsJSON(text):
 		r.array(len(text) - len(rest))
 	case isBrace && strings.HasPrefix(strings.TrimLeft(inBraces, white), `"`):
 		r.fail(len(text)-len(rest), "JSON must be an array: put [ and ] around the objects, and commas between them")
@@ -110,6 +109,13 @@ func Read(file, text string, d Defaults) ([]Pattern, []*Error) {
 		r.lines(from)
 	}
 	return r.patterns, r.errors
+}
+
+const white = " \t\r\n"
+
+// IsJSON reports whether the text of a file is JSON.
+func IsJSON(text string) bool {
+	return strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(text, lines.ByteOrderMark), white), "[")
 }
 
 // firstInvalid returns the offset of the first byte that is not valid UTF-8, or -1 if there is

@@ -81,6 +81,7 @@ type checker struct {
 
 	counts           [4]int // by level
 	hidden, patterns int
+	undecided        int // of the hidden ones
 }
 
 func runCheck(c *frame.Command, f *frame.Flags, files []string) error {
@@ -150,6 +151,8 @@ func (k *checker) file(name string) {
 			k.patterns++
 		}
 	}
+	s.hidesLines = patternlist.IsJSON(s.text) &&
+		(slices.ContainsFunc(failures, failureHasSecret) || slices.ContainsFunc(items, func(p patternlist.Pattern) bool { return hasSecret(&p) }))
 	var all []*findings.Finding
 	places := make([]findings.Extent, len(items))
 	for i := range items {
@@ -176,6 +179,9 @@ func (k *checker) file(name string) {
 		k.c.Failed = k.c.Failed || k.failOn != findings.Off && f.Level >= k.failOn
 		if f.Level == findings.Note && !k.notes && k.failOn != findings.Note {
 			k.hidden++
+			if f.Code == undecided {
+				k.undecided++
+			}
 			continue
 		}
 		k.counts[f.Level]++
@@ -199,6 +205,9 @@ func (k *checker) summary() {
 	text := problems + " in " + findings.Count(k.patterns, "pattern")
 	if k.hidden > 0 {
 		text += "; " + findings.Count(k.hidden, "note") + " (--notes shows them)"
+		if k.undecided > 0 {
+			text += ", " + show.Grouped(k.undecided) + " of them undecided"
+		}
 	}
 	k.c.Note(text)
 }
@@ -207,6 +216,9 @@ func (k *checker) summary() {
 type source struct {
 	name, text string
 	at         findings.Place
+	// hidesLines is set if lines must not be shown: in JSON, a password may be in the line of
+	// another pattern.
+	hidesLines bool
 }
 
 // place returns the place of an offset. An offset that is less than the last one takes longer.
@@ -248,7 +260,7 @@ func (s *source) finding(items []patternlist.Pattern, d *found, places []finding
 	}
 	if secret {
 		f.Pattern, f.Suggestion = hiddenPattern, ""
-	} else {
+	} else if !s.hidesLines {
 		f.Excerpt = s.excerpt(f.Places[0])
 	}
 	return f
@@ -261,7 +273,7 @@ const hiddenPattern = "***"
 func (s *source) failure(e *patternlist.Error) *findings.Finding {
 	f := &findings.Finding{File: s.name, Code: notAPattern, Message: show.Visible(e.Reason()), ShowsFix: true}
 	start, end := e.Place.Offset, e.Place.Offset
-	secret := true
+	secret := failureHasSecret(e)
 	if failure := e.Failure; failure != nil {
 		f.Code = failure.Code
 		f.Message = strings.TrimPrefix(failure.Text, failure.Code+": ")
@@ -279,17 +291,29 @@ func (s *source) failure(e *patternlist.Error) *findings.Finding {
 		if span := failure.Span; span.IsKnown() && span.End <= len(written) && strings.HasPrefix(s.text[start:], written[span.Start:span.End]) {
 			end += span.End - span.Start
 		}
-		if secret = hasCredentials(written) || failure.In == urlpattern.Password.String(); secret {
+		if secret {
 			f.Pattern = hiddenPattern
 		} else {
 			f.Suggestion = (&patterns{args: e.Args}).repaired()
 		}
 	}
 	f.Places = []findings.Extent{s.extent(start, end)}
-	if !secret {
+	if !secret && !s.hidesLines {
 		f.Excerpt = s.excerpt(f.Places[0])
 	}
 	return f
+}
+
+// failureHasSecret reports whether an entry that is not a pattern may contain a password.
+func failureHasSecret(e *patternlist.Error) bool {
+	if e.Failure == nil {
+		return true
+	}
+	if e.Args.Text != nil {
+		return hasCredentials(*e.Args.Text)
+	}
+	init := e.Args.Init
+	return init[urlpattern.Username] != "" || init[urlpattern.Password] != "" || hasCredentials(init[urlpattern.BaseURL])
 }
 
 // excerpt returns a function for [findings.Finding.Excerpt]. Of a long line, it returns as much as

@@ -32,6 +32,8 @@ const (
 	maxOthers = 10
 	// maxConflicts bounds the patterns of a list whose pairs are compared: the time is quadratic.
 	maxConflicts = 20_000
+	// maxGivenUp bounds the differences that are given up, before all others are.
+	maxGivenUp = 50
 )
 
 // list is a list of patterns that is checked.
@@ -44,6 +46,8 @@ type list struct {
 	// wants reports whether findings with a code are asked for.
 	wants func(code string) bool
 	found []found
+	// givenUp counts the differences that took too many steps.
+	givenUp int
 }
 
 // examine returns the findings about patterns, in their order. best is set if the most specific
@@ -335,9 +339,12 @@ func (l *list) noteText(i int, n meaning.Note) string {
 }
 
 // difference returns a URL that shows the difference if component c of p is written as instead,
-// or the zero URL if there is none. isCovered reports whether another pattern of the list matches
+// or the zero URL if there is none, or if that takes too many steps. isCovered reports whether another pattern of the list matches
 // it and p does not.
 func (l *list) difference(p urlpattern.Pattern, c urlpattern.Component, instead string) (u weburl.URL, isCovered bool) {
+	if l.givenUp >= maxGivenUp {
+		return u, false
+	}
 	init := urlpattern.Init{}
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		init[c] = p.Component(c)
@@ -351,7 +358,11 @@ func (l *list) difference(p urlpattern.Pattern, c urlpattern.Component, instead 
 		_, isCovered = l.set.First(answer.URL)
 		return answer.URL, isCovered
 	}
-	return analysis.Within(p, q).URL, false
+	answer := analysis.Within(p, q)
+	if answer.Reason == analysis.TooLarge {
+		l.givenUp++
+	}
+	return answer.URL, false
 }
 
 // rewritten returns the pattern with what a note suggests, as its author wrote it, or "".
@@ -378,8 +389,12 @@ func (l *list) rewritten(i int, m *meaning.Meaning, n meaning.Note) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// hasSecret reports whether a pattern may contain a password.
+// hasSecret reports whether a pattern, or the base URL that is written with it, may contain
+// a password.
 func hasSecret(p *patternlist.Pattern) bool {
+	if base, err := weburl.Parse(p.Args.Init[urlpattern.BaseURL]); err == nil && base.Username()+base.Password() != "" {
+		return true
+	}
 	return strings.Trim(p.Component(urlpattern.Username), "*") != "" || strings.Trim(p.Component(urlpattern.Password), "*") != ""
 }
 
