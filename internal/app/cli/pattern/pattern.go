@@ -214,9 +214,13 @@ func (r *patterns) patternError(c *frame.Command, f *jsonform.PatternFailure) er
 	return frame.ErrReported
 }
 
+// maxRepaired is the length of a pattern, in bytes, up to which repaired tries. To prove that
+// a longer one matches anything takes long.
+const maxRepaired = 500
+
 // repaired returns the pattern that the argument probably means, or "".
 func (r *patterns) repaired() string {
-	if r.args.Text == nil {
+	if r.args.Text == nil || len(*r.args.Text) > maxRepaired {
 		return ""
 	}
 	o, _ := r.args.Options()
