@@ -306,8 +306,8 @@ func (p Pattern) Parts(c Component) []Part {
 }
 
 // RegExp returns the regular expression of a component, in the syntax of JavaScript, and its
-// flags: "v" or, if it ignores the case of letters, "vi". Both are "" if
-// p is zero or c is not a component.
+// flags: "v" or, if it ignores the case of letters, "vi". Both are "" if p is zero or c is not
+// a component.
 //
 // https://urlpattern.spec.whatwg.org/#component-regular-expression
 func (p Pattern) RegExp(c Component) (source, flags string) {

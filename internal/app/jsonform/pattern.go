@@ -298,7 +298,7 @@ func (a *PatternArgs) WriteMatch(w *jsontext.Writer, p urlpattern.Pattern) (ok b
 	}
 	w.ObjectMember("match")
 	a.writeInputs(w)
-	WriteGroups(w, &m)
+	writeGroups(w, &m)
 	w.End()
 	return true
 }
@@ -322,22 +322,26 @@ func (a *PatternArgs) writeInputs(w *jsontext.Writer) {
 	w.End()
 }
 
-// WriteGroups writes a member for each component, with its input and its groups. A group that is
-// undefined is null.
-func WriteGroups(w *jsontext.Writer, m *urlpattern.Match) {
+// writeGroups writes a member for each component, with its input and its groups.
+func writeGroups(w *jsontext.Writer, m *urlpattern.Match) {
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		w.ObjectMember(c.String())
 		w.Member("input", m.Input(c))
 		w.ObjectMember("groups")
 		for name, g := range m.Groups(c) {
-			w.EscapedName(name)
-			if g.Set {
-				w.String(g.Value)
-			} else {
-				w.Null()
-			}
+			WriteGroup(w, name, g)
 		}
 		w.End()
 		w.End()
+	}
+}
+
+// WriteGroup writes a member for a group, which is null if the group is undefined.
+func WriteGroup(w *jsontext.Writer, name string, g urlpattern.Group) {
+	w.EscapedName(name)
+	if g.Set {
+		w.String(g.Value)
+	} else {
+		w.Null()
 	}
 }

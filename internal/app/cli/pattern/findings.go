@@ -23,7 +23,8 @@ type found struct {
 	// meant, or "".
 	url     weburl.URL
 	instead string
-	// others holds the indices of other patterns, at most maxOthers; more counts the rest.
+	// others holds the indices of other patterns, at most maxOthers. In a conflict, more
+	// counts the rest.
 	others []int
 	more   int
 }
@@ -189,7 +190,8 @@ func (l *list) shadowed(f analysis.Finding) {
 	if l.best {
 		message += ", and " + be + " not less specific"
 	}
-	l.add(found{index: f.Index, code: shadowed, message: message, url: l.example(f.Index), others: f.Others})
+	others := f.Others[:min(len(f.Others), maxOthers)]
+	l.add(found{index: f.Index, code: shadowed, message: message, url: l.example(f.Index), others: others})
 }
 
 // isSame reports whether two patterns have the same components.
@@ -339,8 +341,8 @@ func (l *list) noteText(i int, n meaning.Note) string {
 }
 
 // difference returns a URL that shows the difference if component c of p is written as instead,
-// or the zero URL if there is none, or if that takes too many steps. isCovered reports whether another pattern of the list matches
-// it and p does not.
+// or the zero URL if there is none, or if that takes too many steps. isCovered reports whether
+// another pattern of the list matches it and p does not.
 func (l *list) difference(p urlpattern.Pattern, c urlpattern.Component, instead string) (u weburl.URL, isCovered bool) {
 	if l.givenUp >= maxGivenUp {
 		return u, false

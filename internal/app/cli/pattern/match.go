@@ -202,12 +202,7 @@ func (m *matches) writeHit(hit patternlist.Hit, ok bool, u weburl.URL) {
 	}
 	w.ObjectMember("groups")
 	for name, g := range hit.Groups(u, &m.match) {
-		w.EscapedName(name)
-		if g.Set {
-			w.String(g.Value)
-		} else {
-			w.Null()
-		}
+		jsonform.WriteGroup(w, name, g)
 	}
 	w.End()
 }
