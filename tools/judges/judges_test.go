@@ -432,10 +432,10 @@ func TestJudges(t *testing.T) {
 		t.Skip("set " + peers.EnvDir + " to a folder for the judges, or run tools/judges")
 	}
 	suite.Path(t, "wpt/url/resources/urltestdata.json")
-	for _, sequences := range []bool{false, true} {
+	for _, c := range comparisons([]string{"node", "whatwg-url"})[:2] {
 		var report strings.Builder
-		s := settings{n: 20_000, seed: 2, sequences: sequences, judges: []string{"node", "whatwg-url"}, jobs: 1, show: 5}
-		got, err := run(s, &report)
+		s := settings{comparison: c, n: 20_000, seed: 2, jobs: 1, show: 5}
+		got, err := run(t.Context(), s, &ledger{}, &report)
 		if err != nil {
 			t.Fatal(err)
 		}

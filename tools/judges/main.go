@@ -10,6 +10,7 @@
 //	go run ./tools/judges -edition whatwg-2025 [-sequences] [the flags of -conform]
 //	go run ./tools/judges -rfc3986 [the flags of -conform]
 //	go run ./tools/judges -idna [the flags of -conform]
+//	go run ./tools/judges -every -resume FILE [-seconds 0] [the flags of -conform]
 //
 // The second form compares sequences of Web API calls, for which package webapi
 // answers: a constructor, then setters and methods of the search parameters. The
@@ -25,7 +26,11 @@
 // and whether it fails, or sequences of calls. The eighth form compares the parts,
 // normal forms and targets of URIs and relative references by RFC 3986 with the C
 // library uriparser, which must be installed. The ninth form compares package idna, with
-// random flags, with the npm package tr46 on random domains.
+// random flags, with the npm package tr46 on random domains. The last form makes all of
+// these comparisons, a minute of each in turn.
+//
+// With -resume, what was compared is kept in a file, and the next run goes on after it: a
+// signal ends a run, and loses at most ten seconds of it.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -46,111 +51,117 @@ import (
 	"io"
 	"maps"
 	"os"
+	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 // manyInputs is the number of inputs from which every explanation should occur.
 const manyInputs = 300_000
 
+// turn is how long -every makes one comparison before it makes the next.
+const turn = time.Minute
+
 // showKinds limits the list of kinds of unexplained differences.
 const showKinds = 40
 
 type settings struct {
-	n         int
-	seed      uint64
-	sequences bool
-	sweep     bool
-	conform   bool
-	parts     bool
-	reference bool
-	encoding  bool
-	edition   string
-	rfc3986   bool
-	idna      bool
-	seconds   int
-	judges    []string
-	jobs      int
-	show      int
+	comparison
+	n       int
+	seed    uint64
+	seconds int
+	jobs    int
+	show    int
 }
 
-// ends reports whether the inputs end by themselves.
-func (s settings) ends() bool { return s.sweep || s.encoding }
-
 func main() {
-	var s settings
-	var judges string
-	flag.IntVar(&s.n, "n", manyInputs, "compare at least `n` inputs; 0 means until -seconds have passed")
+	var (
+		s              settings
+		judges, resume string
+		edition        string
+		every          bool
+		given          = map[string]*bool{}
+	)
+	flag.IntVar(&s.n, "n", manyInputs, "compare at least `n` inputs, including those of the file of -resume; 0 means until -seconds have passed")
 	flag.Uint64Var(&s.seed, "seed", 1, "`seed` of the mutations")
-	flag.BoolVar(&s.sequences, "sequences", false, "compare sequences of Web API calls")
-	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in two dozen domains; ignores -n and -seed")
-	flag.BoolVar(&s.conform, "conform", false, "also compare, with whatwg-url, whether an input is a valid URL string")
-	flag.BoolVar(&s.parts, "productions", false, "with -conform, compare whether parts of inputs match productions")
-	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
-	flag.BoolVar(&s.encoding, "encoding", false, "compare every scalar value in every encoding with @exodus/bytes; ignores -n")
-	flag.StringVar(&s.edition, "edition", "", "compare the edition with this `name` with its judge")
-	flag.BoolVar(&s.rfc3986, "rfc3986", false, "compare URIs and relative references by RFC 3986 with uriparser")
-	flag.BoolVar(&s.idna, "idna", false, "compare package idna with tr46 on random domains")
+	for _, f := range []struct{ name, usage string }{
+		{"sequences", "compare sequences of Web API calls"},
+		{"sweep", "compare every code point in two dozen domains; ignores -n and -seed"},
+		{"conform", "also compare, with whatwg-url, whether an input is a valid URL string"},
+		{"productions", "with -conform, compare whether parts of inputs match productions"},
+		{"reference", "compare relative references with spec-url"},
+		{"encoding", "compare every scalar value in every encoding with @exodus/bytes; ignores -n"},
+		{"rfc3986", "compare URIs and relative references by RFC 3986 with uriparser"},
+		{"idna", "compare package idna with tr46 on random domains"},
+	} {
+		given[f.name] = flag.Bool(f.name, false, f.usage)
+	}
+	flag.StringVar(&edition, "edition", "", "compare the edition with this `name` with its judge")
+	flag.BoolVar(&every, "every", false, "make all comparisons in turn; ignores -n, or ends if none is left")
+	flag.StringVar(&resume, "resume", "", "go on after what `FILE` says was compared, and write to it")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "comma-separated `judges` to compare with")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
 	flag.IntVar(&s.show, "show", 20, "how many unexplained differences to print")
 	flag.Parse()
-	s.judges = strings.Split(judges, ",")
-	if s.conform {
-		s.judges = []string{grammarJudge}
+
+	var names []string
+	if edition != "" {
+		names = append(names, "edition "+edition)
 	}
-	if s.reference {
-		s.judges = []string{referenceJudge}
-	}
-	if s.encoding {
-		s.judges = []string{encodingJudge}
-	}
-	if s.edition != "" {
-		if len(judgesOfEdition(s.edition, false)) == 0 {
-			usage(fmt.Sprintf("edition %q has no judge", s.edition))
-		}
-		found := judgesOfEdition(s.edition, s.sequences)
-		if len(found) == 0 {
-			usage(fmt.Sprintf("no sequences of edition %q are compared", s.edition))
-		}
-		s.judges = nil
-		for _, e := range found {
-			s.judges = append(s.judges, e.name)
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if *given[name] {
+			names = append(names, name)
 		}
 	}
-	if s.rfc3986 {
-		s.judges = []string{rfc3986Judge}
+	all := comparisons(strings.Split(judges, ","))
+	selected := all
+	if !every {
+		i := slices.IndexFunc(all, func(c comparison) bool { return c.name == strings.Join(names, " ") })
+		if i < 0 {
+			usage(fmt.Sprintf("there is no comparison %q", strings.Join(names, " ")))
+		}
+		selected = all[i : i+1]
 	}
-	if s.idna {
-		s.judges = []string{idnaJudge}
-	}
-	for _, name := range s.judges {
-		if scripts[name] == "" && programs[name].source == "" {
-			usage(fmt.Sprintf("unknown judge %q", name))
+	for _, c := range selected {
+		for _, name := range c.judges {
+			if scripts[name] == "" && programs[name].source == "" {
+				usage(fmt.Sprintf("unknown judge %q", name))
+			}
 		}
 	}
-	forms := 0
-	for _, given := range []bool{s.sequences && s.edition == "", s.sweep, s.conform, s.reference, s.encoding, s.edition != "", s.rfc3986, s.idna} {
-		if given {
-			forms++
-		}
-	}
-	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || forms > 1 || s.parts && !s.conform {
+	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || every && len(names) > 0 {
 		usage("invalid flags or arguments")
 	}
-	t, err := run(s, os.Stdout)
-	switch {
-	case err != nil:
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if s.seconds > 0 {
+		ctx, stop = context.WithTimeout(ctx, time.Duration(s.seconds)*time.Second)
+		defer stop()
+	}
+	kept, err := openLedger(resume)
+	if err == nil && every {
+		err = inTurn(ctx, s, all, kept, os.Stdout)
+	} else if err == nil {
+		s.comparison = selected[0]
+		var t *tally
+		if t, err = run(ctx, s, kept, os.Stdout); err == nil && s.name == "rfc3986" && t.inputs >= manyInputs && len(t.silent(plain(urisExplained), s.judges)) > 0 {
+			os.Exit(1)
+		}
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "judges:", err)
 		os.Exit(2)
-	case t.unexplained > 0, s.rfc3986 && t.inputs >= manyInputs && len(t.silent(plain(urisExplained), s.judges)) > 0:
+	}
+	if kept.unexplained() > 0 {
 		os.Exit(1)
 	}
 }
@@ -161,137 +172,120 @@ func usage(problem string) {
 	os.Exit(2)
 }
 
-// run makes the comparison that s selects and writes a report to w.
-func run(s settings, w io.Writer) (*tally, error) {
-	makeSource := func() batcher { return newSweep() }
-	if s.encoding {
-		makeSource = func() batcher { return encodingTexts{s.seed} }
-	}
-	if !s.ends() {
-		corpus, err := loadCorpus()
-		if err != nil {
-			return nil, err
-		}
-		makeSource = func() batcher { return newMutations(s.seed, corpus) }
-		if s.sequences {
-			makeSource = func() batcher { return newSequences(s.seed, corpus) }
-		}
-		if s.conform {
-			makeSource = func() batcher { return newConformance(s.seed, corpus) }
-		}
-		if s.parts {
-			makeSource = func() batcher { return newProductions(s.seed, corpus) }
-		}
-		if s.reference {
-			makeSource = func() batcher { return newReferences(s.seed, corpus) }
-		}
-		if found := judgesOfEdition(s.edition, s.sequences); len(found) > 0 {
-			makeSource = func() batcher {
-				if s.sequences {
-					return sequencer{newSequences(s.seed, corpus).batch, &found[0]}
-				}
-				return editionSource{newEditionInputs(s.seed, corpus), found}
+// inTurn makes all comparisons, each for one turn, until ctx ends or all have ended.
+func inTurn(ctx context.Context, s settings, all []comparison, kept *ledger, w io.Writer) error {
+	for left := true; left && ctx.Err() == nil; {
+		left = false
+		for _, s.comparison = range all {
+			if ctx.Err() != nil || kept.page(s).Ended {
+				continue
 			}
+			now, stop := context.WithTimeout(ctx, turn)
+			s.n = 0
+			_, err := run(now, s, kept, w)
+			stop()
+			if err != nil {
+				return err
+			}
+			left = true
 		}
-		if s.idna {
-			makeSource = func() batcher { return idnaDomains{s.seed} }
-		}
-		if s.rfc3986 {
-			makeSource = func() batcher { return newURIs(s.seed, corpus) }
+	}
+	kept.report(w)
+	return nil
+}
+
+// run makes the comparison that s selects, after what is kept of it, and writes a report
+// to w. It returns the sum of both.
+func run(ctx context.Context, s settings, kept *ledger, w io.Writer) (*tally, error) {
+	var corpus []mutate.Case
+	if !s.ends {
+		var err error
+		if corpus, err = loadCorpus(); err != nil {
+			return nil, err
 		}
 	}
 	in, err := peers.Find()
 	if err != nil {
 		return nil, err
 	}
-	if !s.rfc3986 { // it needs no npm package
+	if s.name != "rfc3986" { // it needs no npm package
 		if err := in.Ensure(pinned, aliases); err != nil {
 			return nil, err
 		}
 	}
-	ctx := context.Background()
-	if s.seconds > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(s.seconds)*time.Second)
-		defer cancel()
-	}
-	total := newTally()
 	var (
 		wg     sync.WaitGroup
-		mu     sync.Mutex // of total and errs
-		errs   []error
-		next   atomic.Int64 // batch
+		errs   = make([]error, s.jobs)
+		c      = kept.begin(s)
 		failed atomic.Bool
 	)
-	more := func() bool {
+	next := func() (k int, ok bool) {
 		if failed.Load() || ctx.Err() != nil {
-			return false
+			return 0, false
 		}
-		mu.Lock()
-		defer mu.Unlock()
-		return s.ends() || s.n <= 0 || total.inputs < s.n
+		return c.next()
 	}
-	for range s.jobs {
+	for i := range s.jobs {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			err := work(s.judges, in, makeSource(), &next, more, func(t *tally) {
-				mu.Lock()
-				defer mu.Unlock()
-				total.add(t)
-			})
-			if err != nil {
+			if errs[i] = work(s.judges, in, s.source(s.seed, corpus), next, c.finish); errs[i] != nil {
 				failed.Store(true)
-				mu.Lock()
-				errs = append(errs, err)
-				mu.Unlock()
 			}
 		}()
 	}
 	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
+	if ctx.Err() == context.Canceled {
+		errs = nil // a terminal's interrupt also ends the judges
+	}
+	if err := errors.Join(append(errs, c.end())...); err != nil {
 		return nil, err
 	}
-	if err := report(w, s, in, total); err != nil {
+	if err := report(w, s, in, c.total); err != nil {
 		return nil, err
 	}
-	return total, nil
+	return c.total, nil
 }
 
-// work starts one process of each judge and gives them batches as long as there are
-// any and more returns true. It hands in a tally after each batch.
-func work(names []string, in peers.Installation, src batcher, next *atomic.Int64, more func() bool, handIn func(*tally)) error {
+// work starts one process of each judge and gives them the batches that next names, as long
+// as there are any. It hands in a tally after each batch, or nil for one after the last.
+func work(names []string, in peers.Installation, src batcher, next func() (k int, ok bool), handIn func(k int, t *tally)) error {
 	judges, err := startAll(names, in)
 	if err != nil {
 		return err
 	}
 	defer closeAll(judges)
-	for more() {
-		n, ask := src.compare(int(next.Add(1) - 1))
+	for {
+		k, ok := next()
+		if !ok {
+			return nil
+		}
+		n, ask := src.compare(k)
 		if n == 0 {
-			break
+			handIn(k, nil)
+			return nil
 		}
 		tallies := make([]*tally, len(judges))
 		errs := make([]error, len(judges))
 		var wg sync.WaitGroup
-		for k, j := range judges {
-			tallies[k] = newTally()
+		for i, j := range judges {
+			tallies[i] = newTally()
 			wg.Add(1)
 			go func() {
 				defer wg.Done()
-				errs[k] = ask(j, tallies[k])
+				errs[i] = ask(j, tallies[i])
 			}()
 		}
 		wg.Wait()
 		if err := errors.Join(errs...); err != nil {
 			return err
 		}
-		tallies[0].inputs = n
-		for _, t := range tallies {
-			handIn(t)
+		for _, t := range tallies[1:] {
+			tallies[0].add(t)
 		}
+		tallies[0].inputs = n
+		handIn(k, tallies[0])
 	}
-	return nil
 }
 
 func startAll(names []string, in peers.Installation) ([]*judge, error) {
@@ -356,7 +350,7 @@ func report(w io.Writer, s settings, in peers.Installation, t *tally) error {
 			}
 		}
 	}
-	if t.inputs >= manyInputs && !s.ends() && !s.sequences {
+	if t.inputs >= manyInputs && !s.ends && !s.calls {
 		for _, name := range t.silent(allExplained(), s.judges) {
 			fmt.Fprintf(w, "never occurred: %s\n", name)
 		}
