@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/whatwg"
+	"github.com/weburl-go/weburl/internal/test/twin"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -17,6 +18,7 @@ import (
 type learner struct {
 	room
 	baseURL weburl.URL
+	read    twin.Read // reads literally
 	symbols []string
 	quick   bool // without the literal text
 	jobs    int
@@ -45,8 +47,9 @@ type state struct {
 
 const (
 	popped        = -1
-	mostStates    = 5000
+	mostStates    = 10000
 	mostWitnesses = 3
+	mostDiffers   = 100
 )
 
 // found is what is known of a word.
@@ -161,7 +164,7 @@ func (l *learner) learn() (closed bool) {
 	l.stateOf("", start.key)
 	for done := 0; ; {
 		for ; done < len(l.states); done++ {
-			if done > mostStates {
+			if done > mostStates || len(l.differs) > mostDiffers {
 				return false
 			}
 			l.expand(done, l.states[done].access, l.symbols)

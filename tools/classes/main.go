@@ -28,6 +28,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/edition/whatwg"
 )
 
 type settings struct {
@@ -65,12 +66,18 @@ func main() {
 	}
 }
 
-// run tests a room.
-func run(r room, s settings) (l *learner, closed bool) {
-	l = &learner{room: r, index: map[string]int{}, returns: map[[2]int]int{}, symbols: symbols(), quick: s.quick, jobs: s.jobs}
+func newLearner(r room, s settings) *learner {
+	l := &learner{room: r, index: map[string]int{}, returns: map[[2]int]int{}, symbols: symbols(), quick: s.quick, jobs: s.jobs}
+	l.read = whatwg.July2026.Read
 	if r.base != "" {
 		l.baseURL = weburl.MustParse(r.base)
 	}
+	return l
+}
+
+// run tests a room.
+func run(r room, s settings) (l *learner, closed bool) {
+	l = newLearner(r, s)
 	closed = l.learn()
 	if closed {
 		var pads []int

@@ -50,6 +50,8 @@ var rooms = []room{
 	{name: "scheme: no base", prefix: "", excluded: notScheme, tails: schemeTails},
 	{name: "scheme: http base", base: "http://h/a", prefix: "", excluded: notScheme + " \x00", tails: schemeTails},
 	{name: "scheme: file base", base: "file:///C:/a", prefix: "", excluded: notScheme + " \x00", tails: schemeTails},
+	{name: "port: http", prefix: "https://h:", excluded: notPort, tails: portTails, pads: []string{"http://*:"}},
+	{name: "port: other", prefix: "x://h:", excluded: notPort, tails: portTails, pads: []string{"x://*:"}},
 	{name: "slashes: http", prefix: "https:", excluded: notSlash, tails: slashTails},
 	{name: "slashes: http, base", base: "https://u@h:8/a/b?q#f", prefix: "https:", excluded: notSlash, tails: slashTails},
 	{name: "slashes: file", prefix: "file:", excluded: notSlash, tails: slashTails},
@@ -61,6 +63,8 @@ var rooms = []room{
 var (
 	notAfterHost  = except(`/\?#`)
 	notScheme     = except("\t\n\r +-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\x00")
+	notPort       = except("0123456789\t\n\r")
+	portTails     = append(suffixes("80", "443", "21", "65535", "65536", "00", "99999"), "/", "x", "80/", "443/", "21/", `\`, " ", "\t", "\t5", "5Z")
 	notSlash      = except("\t\n\r/\\ ")
 	userinfoTails = []string{"Z@h", "@h", ":@h", ":Z@h", "@@h", "4@h", "41@h", "%@h", "@h/", "@", "@/", "@:", "@h:8", "@h:", " @h", "\t@h", "@h\t", "'@h", "\xFF@h", "@h/@"}
 	hostTails     = []string{commit, "\"Z", "%Z", "", "/", "/Z", "?", "#", ":", ":8", ":8/", ":x", "4", "41", "%", " ", "\t", "\tZ", "\\", "|", "^", "é", "\xFF"}

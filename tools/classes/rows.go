@@ -9,7 +9,6 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/internal/test/twin"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -25,7 +24,7 @@ func (l *learner) observe(input string, literally bool) twin.Outcome {
 	var err error
 	if literally {
 		l.literal.Add(1)
-		out, err = twin.Parse(whatwg.July2026.Read, edition.Request{Input: input, Base: l.base, HasBase: l.base != ""})
+		out, err = twin.Parse(l.read, edition.Request{Input: input, Base: l.base, HasBase: l.base != ""})
 	} else if out, err = twin.Machine(weburl.Options{Base: l.baseURL}, input); err == nil {
 		err = twin.Fast(l.baseURL, input, out)
 	}

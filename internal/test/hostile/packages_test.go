@@ -84,6 +84,7 @@ var untested = map[string]string{
 	"tools/patterns":                "makes the inputs",
 	"internal/ucd/names":            "looks a code point up; counted in the tests of urlpattern",
 	"tools/ports":                   "reads no input",
+	"tools/classes":                 "makes the inputs",
 	"tools/exhaust":                 "makes the inputs",
 	"internal/test/twin":            "reads the inputs of tests, with readers that are counted in their own",
 	"tools/release":                 "reads what was built, to write archives",
