@@ -52,6 +52,9 @@ func (l *learner) complete(extra int, pads []int) {
 	l.separate = len(tails)
 	var follow func(word string, depth int)
 	follow = func(word string, depth int) {
+		if l.wrong.Load() > mostDiffers {
+			return
+		}
 		for _, tail := range tails {
 			l.observe(l.prefix+word+tail, false)
 		}

@@ -23,7 +23,7 @@ type learner struct {
 	quick   bool // without the literal text
 	jobs    int
 
-	count, literal atomic.Int64
+	count, literal, wrong atomic.Int64
 
 	lock    sync.Mutex
 	differs []string
@@ -47,7 +47,7 @@ type state struct {
 
 const (
 	popped        = -1
-	mostStates    = 10000
+	mostStates    = 1000
 	mostWitnesses = 3
 	mostDiffers   = 100
 )
@@ -62,6 +62,7 @@ type found struct {
 }
 
 func (l *learner) differ(text string) {
+	l.wrong.Add(1)
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	l.differs = append(l.differs, text)
@@ -84,8 +85,11 @@ func (l *learner) segments(word string) (empty bool, match int) {
 	var stack []int
 	start := 0
 	whatwg.July2026.Trace(edition.Request{Input: l.prefix + word, Base: l.base, HasBase: l.base != ""}, func(s whatwg.Step) {
+		if s.In != validation.Input {
+			return
+		}
 		end := s.Span.End - len(l.prefix)
-		if s.In != 0 || s.State != whatwg.PathState || s.C < 0 {
+		if s.State != whatwg.PathState || s.C < 0 {
 			if s.State == whatwg.PathStartState && s.C >= 0 && s.NextPointer == s.Pointer {
 				start = max(end, 0)
 			}
@@ -164,7 +168,7 @@ func (l *learner) learn() (closed bool) {
 	l.stateOf("", start.key)
 	for done := 0; ; {
 		for ; done < len(l.states); done++ {
-			if done > mostStates || len(l.differs) > mostDiffers {
+			if done > mostStates || l.wrong.Load() > mostDiffers {
 				return false
 			}
 			l.expand(done, l.states[done].access, l.symbols)
