@@ -109,7 +109,7 @@ func (l *learner) segments(word string) (empty bool, match int) {
 				}
 			}
 		}
-		if s.C == '/' || s.C == '\\' {
+		if (s.C == '/' || s.C == '\\') && s.BufferLen() == 0 {
 			start = max(end, 0)
 		} else {
 			match = -1
