@@ -37,7 +37,6 @@ var rooms = []room{
 	{name: "other: path after host", prefix: "x://h/", tails: pathTails, stack: true, pads: []string{"x://*/", "x://h/*"}},
 	{name: "other: opaque path", prefix: "x:", notFirst: "/\t\n\r", tails: opaqueTails, pads: []string{"x:*"}},
 	{name: "relative to http", base: "https://u@h:8/a/b?q#f", prefix: "./", tails: pathTails, stack: true, pads: []string{"./*", "/*/", "?*", "#*"}},
-	{name: "relative to http, no colon", base: "https://u@h:8/a/b?q#f", prefix: "", excluded: ":", tails: withoutColon(pathTails), stack: true},
 	{name: "userinfo: http", prefix: "https://", excluded: `/\?#`, tails: userinfoTails, pads: []string{"https://*"}},
 	{name: "userinfo: other", prefix: "x://", excluded: `/?#`, tails: userinfoTails, pads: []string{"x://*"}},
 	{name: "host: opaque", prefix: "x://", excluded: "/?#@:[\t\n\r", tails: hostTails, pads: []string{"x://*"}},
@@ -98,13 +97,4 @@ func except(bytes string) string {
 		}
 	}
 	return s.String()
-}
-
-func withoutColon(tails []string) (list []string) {
-	for _, t := range tails {
-		if !strings.Contains(t, ":") {
-			list = append(list, t)
-		}
-	}
-	return list
 }
