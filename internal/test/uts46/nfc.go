@@ -14,7 +14,10 @@ const (
 //
 // https://www.unicode.org/reports/tr15/
 func (d *Data) nfc(s []rune) []rune {
-	var out []rune
+	if isASCII(s) {
+		return s
+	}
+	out := make([]rune, 0, len(s)+16)
 	for _, r := range s {
 		out = d.decompose(out, r)
 	}
@@ -28,7 +31,7 @@ func (d *Data) nfc(s []rune) []rune {
 	}
 
 	starter := -1
-	composed := out[:0:0]
+	composed := make([]rune, 0, len(out))
 	for _, r := range out {
 		if starter >= 0 {
 			// r is blocked if a code point between it and the starter has class 0, or a

@@ -3,7 +3,6 @@ package uts46
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 )
 
 // Positions lists the domains in which every code point is tested.
@@ -49,15 +48,6 @@ func Bytes(r rune) string {
 		return string([]byte{0xED, 0x80 | byte(r>>6&0x3F), 0x80 | byte(r&0x3F)})
 	}
 	return string(r)
-}
-
-// Each calls f with the domains of every k-th code point, and of all below start.
-func Each(start, k rune, f func(position, domain string)) {
-	for r := rune(0); r <= utf8.MaxRune; r++ {
-		if r < start || r%k == 0 {
-			Domains(r, f)
-		}
-	}
 }
 
 // Domains calls f with the domains of a code point.

@@ -12,45 +12,52 @@ type Flags struct {
 	CheckHyphens, UseSTD3ASCIIRules, VerifyDNSLength bool
 }
 
-// ToASCII implements the operation ToASCII. Ill-formed UTF-8 is read as U+FFFD.
+// Processed is a domain after the main processing steps, with which both ToASCII and
+// ToUnicode begin.
+type Processed struct {
+	labels [][]rune
+	valid  bool // no error was recorded
+	flags  Flags
+}
+
+// ToASCII implements the rest of the operation ToASCII.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
-func (d *Data) ToASCII(domain string, f Flags) (ascii string, ok bool) {
-	labels, ok := d.process(domain, f)
+func (p Processed) ToASCII() (ascii string, ok bool) {
 	var out []string
-	for _, label := range labels {
+	for _, label := range p.labels {
 		text := string(label)
 		if !isASCII(label) {
 			text = "xn--" + Encode(label)
 		}
-		if f.VerifyDNSLength && (len(text) == 0 || len(text) > 63) {
-			ok = false
+		if p.flags.VerifyDNSLength && (len(text) == 0 || len(text) > 63) {
+			return "", false
 		}
 		out = append(out, text)
 	}
 	ascii = strings.Join(out, ".")
-	if n := len(strings.TrimSuffix(ascii, ".")); f.VerifyDNSLength && (n == 0 || n > 253) {
-		ok = false
+	if n := len(strings.TrimSuffix(ascii, ".")); p.flags.VerifyDNSLength && (n == 0 || n > 253) {
+		return "", false
 	}
-	return ascii, ok
+	return ascii, p.valid
 }
 
-// ToUnicode implements the operation ToUnicode. ok is false if an error was recorded.
+// ToUnicode implements the rest of the operation ToUnicode. ok is false if an error was
+// recorded.
 //
 // https://www.unicode.org/reports/tr46/#ToUnicode
-func (d *Data) ToUnicode(domain string, f Flags) (unicode string, ok bool) {
-	labels, ok := d.process(domain, f)
+func (p Processed) ToUnicode() (unicode string, ok bool) {
 	var out []string
-	for _, label := range labels {
+	for _, label := range p.labels {
 		out = append(out, string(label))
 	}
-	return strings.Join(out, "."), ok
+	return strings.Join(out, "."), p.valid
 }
 
-// process implements the main processing steps. ok is false if an error was recorded.
+// Process implements the main processing steps. Ill-formed UTF-8 is read as U+FFFD.
 //
 // https://www.unicode.org/reports/tr46/#Processing
-func (d *Data) process(domain string, f Flags) (labels [][]rune, ok bool) {
+func (d *Data) Process(domain string, f Flags) Processed {
 	var mapped []rune
 	for _, r := range domain {
 		switch d.status[r] {
@@ -61,7 +68,7 @@ func (d *Data) process(domain string, f Flags) (labels [][]rune, ok bool) {
 			mapped = append(mapped, r)
 		}
 	}
-	ok = true
+	p := Processed{valid: true, flags: f}
 	var checked []bool // which labels go on to the validity criteria
 	for _, label := range split(d.nfc(mapped)) {
 		check := true
@@ -69,25 +76,25 @@ func (d *Data) process(domain string, f Flags) (labels [][]rune, ok bool) {
 			decoded, decodes := decode(string(label[4:]))
 			switch {
 			case !isASCII(label) || !decodes:
-				ok, check = false, false
+				p.valid, check = false, false
 			case slices.ContainsFunc(decoded, isSurrogate):
 				// The decoded label is disallowed. A string in UTF-8 cannot contain it,
 				// so the label stays as it is.
-				ok, check = false, false
+				p.valid, check = false, false
 			default:
-				ok = ok && !isASCII(decoded)
+				p.valid = p.valid && !isASCII(decoded)
 				label = decoded
 			}
 		}
-		labels, checked = append(labels, label), append(checked, check)
+		p.labels, checked = append(p.labels, label), append(checked, check)
 	}
-	bidi := slices.ContainsFunc(labels, d.isRightToLeft)
-	for i, label := range labels {
+	bidi := slices.ContainsFunc(p.labels, d.isRightToLeft)
+	for i, label := range p.labels {
 		if checked[i] && len(label) > 0 && !d.isValid(label, f, bidi) {
-			ok = false
+			p.valid = false
 		}
 	}
-	return labels, ok
+	return p
 }
 
 // isValid implements the validity criteria for a label that is not empty.

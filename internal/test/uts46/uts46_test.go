@@ -39,12 +39,12 @@ func TestIdnaTestV2(t *testing.T) {
 		source := strings.ReplaceAll(fields[0], `""`, "")
 		// X4_2 stands for a step that UTS #46 does not have.
 		errors := slices.DeleteFunc(strings.FieldsFunc(fields[2], isPunctuation), func(code string) bool { return code == "X4_2" })
-		unicode, ok := d.ToUnicode(source, all)
+		unicode, ok := d.Process(source, all).ToUnicode()
 		if unicode != fields[1] || ok != (len(errors) == 0) {
 			t.Errorf("line %d: ToUnicode(%+q) = %+q, %v, want %+q, %s", n+1, source, unicode, ok, fields[1], fields[2])
 		}
 		errors = strings.FieldsFunc(fields[4], isPunctuation)
-		ascii, ok := d.ToASCII(source, all)
+		ascii, ok := d.Process(source, all).ToASCII()
 		if ok && ascii != fields[3] || ok != (len(errors) == 0) {
 			t.Errorf("line %d: ToASCII(%+q) = %q, %v, want %q, %s", n+1, source, ascii, ok, fields[3], fields[4])
 		}
@@ -126,9 +126,10 @@ func TestPunycode(t *testing.T) {
 // package idna differ, or "".
 func (d *Data) differs(r rune) (domain string) {
 	Domains(r, func(_, s string) {
-		ascii, ok := d.ToASCII(s, Flags{})
+		p := d.Process(s, Flags{})
+		ascii, ok := p.ToASCII()
 		got, err := idna.ToASCII(s)
-		unicode, valid := d.ToUnicode(s, Flags{})
+		unicode, valid := p.ToUnicode()
 		gotUnicode, violations := idna.ToUnicode(s)
 		if ok != (err == nil) || ok && ascii != got || unicode != gotUnicode || valid != (len(violations) == 0) {
 			domain = s

@@ -1,0 +1,126 @@
+package whatwg
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/edition"
+	weburlhost "github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/standard"
+	"github.com/weburl-go/weburl/internal/test/tables"
+	"github.com/weburl-go/weburl/internal/test/uts46"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// readHost runs the literal host parser, and writes the host, if there is one, and all
+// validation errors with their spans.
+func readHost(input string, isOpaque bool) string {
+	p := reporter{revision: July2026}
+	h := p.hostParser(arguments{}.locate(input), isOpaque)
+	text := "failure"
+	if h != nil {
+		text = hostKinds[h.kind] + " " + h.serialize()
+	}
+	return appendFindings(text, p.findings)
+}
+
+// parseHost is readHost for package host.
+func parseHost(input string, isOpaque bool) string {
+	var findings []edition.Finding
+	h, err := weburlhost.Options{Opaque: isOpaque, Report: func(e validation.Error) {
+		if e.Code.String() == standard.Later {
+			return
+		}
+		f := edition.Finding{Name: e.Code.String(), Span: e.Span}
+		if e.Reason != 0 {
+			f.Explanation = e.Explanation()
+		}
+		findings = append(findings, f)
+	}}.Parse(input)
+	text := "failure"
+	if err == nil {
+		text = hostKinds[slices.Index(kinds, h.Kind())] + " " + h.String()
+	}
+	return appendFindings(text, findings)
+}
+
+// kinds are the kinds of hosts in the order of hostKinds.
+var kinds = []weburlhost.Kind{emptyHost: weburlhost.Empty, domain: weburlhost.Domain, ipv4Address: weburlhost.IPv4, ipv6Address: weburlhost.IPv6, opaqueHost: weburlhost.Opaque}
+
+func appendFindings(text string, findings []edition.Finding) string {
+	out := []byte(text)
+	for _, f := range findings {
+		out = append(append(out, "; "...), f.Name...)
+		out = strconv.AppendInt(append(out, ' '), int64(f.Span.Start), 10)
+		out = strconv.AppendInt(append(out, '-'), int64(f.Span.End), 10)
+		out = append(append(out, ' '), f.Explanation...)
+	}
+	return string(out)
+}
+
+// The literal text and package host agree on every host of the tables, and on the names,
+// order and spans of the validation errors.
+func TestHostTables(t *testing.T) {
+	for _, table := range []struct {
+		name   string
+		opaque bool
+		each   func(f func(input string))
+	}{
+		{"IPv4", false, tables.IPv4},
+		{"IPv6", false, func(f func(string)) { tables.IPv6(func(inside string) { f("[" + inside + "]") }) }},
+		{"percent-encoded pairs", false, tables.EncodedPairs},
+		{"percent-encoded pairs in opaque hosts", true, tables.EncodedPairs},
+		// The parser of URLs turns surrogates into U+FFFD before it calls the host parser.
+		{"code points in domains", false, func(f func(string)) {
+			tables.CodePoints(func(_, domain string) { f(string([]rune(domain))) })
+		}},
+		{"code points in opaque hosts", true, func(f func(string)) {
+			tables.EachCodePoint(func(r rune) { f("a" + uts46.Bytes(r) + "b") })
+		}},
+	} {
+		var c tables.Comparison
+		table.each(func(input string) {
+			c.Add(input, readHost(input, table.opaque), parseHost(input, table.opaque))
+		})
+		c.Report(t, "literally: "+table.name)
+	}
+}
+
+// Every port, with and without zeros before it, in URLs of all special schemes that have
+// ports and of another scheme: by an independent reading, the fast path and the port's
+// setter, and for short spellings by the literal text and the machine.
+func TestPortTable(t *testing.T) {
+	for _, scheme := range tables.Schemes {
+		var c tables.Comparison
+		tables.Ports(func(digits string) {
+			input := scheme.Name + "://h:" + digits + "/"
+			want := "failure"
+			if port, ok := tables.Port(digits, scheme.Default); ok {
+				want = scheme.Name + "://h:" + port + "/"
+				if port == "" {
+					want = scheme.Name + "://h/"
+				}
+			}
+			got := "failure"
+			if u, err := weburl.Parse(input); err == nil {
+				got = u.String()
+			}
+			c.Add(input, want, got)
+			if weburl.CanParse(input) != (want != "failure") {
+				c.Fail("%s: CanParse returns %v", input, want == "failure")
+			}
+			if tables.All() || c.Compared%101 == 0 {
+				if err := differs(edition.Request{Input: input}); err != nil {
+					c.Fail("%s: %v", input, err)
+				}
+				if err := differsInSetters(edition.Request{Input: scheme.Name + "://h:1/", Set: []edition.Change{{Attribute: "port", Value: digits}}}); err != nil {
+					c.Fail("%s://h:1/, port = %s: %v", scheme.Name, digits, err)
+				}
+			}
+		})
+		c.Report(t, fmt.Sprintf("ports of %s", scheme.Name))
+	}
+}
