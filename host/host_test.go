@@ -3,7 +3,6 @@ package host
 import (
 	"fmt"
 	"net/netip"
-	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/validation"
@@ -80,37 +79,6 @@ func FuzzIPv6(f *testing.F) {
 			t.Fatalf("%q: serialization does not parse to the same", s)
 		}
 	})
-}
-
-// Addresses with every choice of zero pieces are compressed as by the slow twin.
-func TestCompressedPieces(t *testing.T) {
-	for mask := range 256 {
-		var address [8]uint16
-		for i := range address {
-			if mask>>i&1 != 0 {
-				address[i] = uint16(i + 1)
-			}
-		}
-		if got, want := string(appendIPv6(nil, address)), plainIPv6(address); got != want {
-			t.Errorf("%v: got %s, want %s", address, got, want)
-		}
-	}
-}
-
-// plainIPv6 is a slow twin of appendIPv6: it tries all compressions.
-func plainIPv6(address [8]uint16) string {
-	var pieces []string
-	for _, p := range address {
-		pieces = append(pieces, fmt.Sprintf("%x", p))
-	}
-	for size := 8; size >= 2; size-- {
-		for i := 0; i+size <= 8; i++ {
-			if strings.Join(pieces[i:i+size], "") == strings.Repeat("0", size) {
-				return strings.Join(pieces[:i], ":") + "::" + strings.Join(pieces[i+size:], ":")
-			}
-		}
-	}
-	return strings.Join(pieces, ":")
 }
 
 func TestFromAddr(t *testing.T) {

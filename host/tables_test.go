@@ -62,7 +62,7 @@ func bytesOf(pieces [8]uint16) (a [16]byte) {
 // The longest run of zeros is compressed, and the first of equally long ones, also if the
 // address was written with an IPv4 address at the end. Package net/netip compresses the
 // same, but writes an IPv4-mapped address with dots.
-func TestIPv6ZeroPatterns(t *testing.T) {
+func TestIPv6ZerosTable(t *testing.T) {
 	var c tables.Comparison
 	tables.ZeroPatterns(func(pieces [8]uint16) {
 		want := "IPv6 address [" + tables.WriteIPv6(pieces) + "]"
@@ -79,7 +79,7 @@ func TestIPv6ZeroPatterns(t *testing.T) {
 	c.Report(t, "IPv6 zeros")
 }
 
-func TestEncodedPairs(t *testing.T) {
+func TestEncodedPairsTable(t *testing.T) {
 	j := tables.NewJudge(t, idna.UnicodeVersion)
 	var c tables.Comparison
 	tables.EncodedPairs(func(input string) {
@@ -92,7 +92,7 @@ func TestEncodedPairs(t *testing.T) {
 
 // Every code point in every position: the host parser and, for domains, the form in
 // Unicode and the strict domain parser.
-func TestCodePointsInDomains(t *testing.T) {
+func TestCodePointsTable(t *testing.T) {
 	j := tables.NewJudge(t, idna.UnicodeVersion)
 	var c tables.Comparison
 	tables.CodePoints(func(position, input string) {
@@ -113,7 +113,7 @@ func TestCodePointsInDomains(t *testing.T) {
 	c.Report(t, "code points in domains")
 }
 
-func TestCodePointsInOpaqueHosts(t *testing.T) {
+func TestOpaqueCodePointsTable(t *testing.T) {
 	j := tables.NewJudge(t, idna.UnicodeVersion)
 	var c tables.Comparison
 	tables.EachCodePoint(func(r rune) {

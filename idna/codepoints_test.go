@@ -23,7 +23,7 @@ func answer(ascii string, ok bool, unicode string, valid bool) string {
 
 // Every code point in every position gives the results of an independent reading of UTS
 // #46.
-func TestCodePoints(t *testing.T) {
+func TestCodePointsTable(t *testing.T) {
 	d := uts46.Load(t, idna.UnicodeVersion)
 	var c tables.Comparison
 	tables.CodePoints(func(position, domain string) {

@@ -114,7 +114,7 @@ func PercentDecode(s string) string {
 }
 
 // EncodedPairs calls f with hosts that consist of two percent-encoded bytes, or have them
-// between letters, in upper, lower and mixed case. The short portion has all pairs, but not
+// between letters, in upper, lower and mixed case. The portion has all pairs, but not
 // in all cases.
 func EncodedPairs(f func(host string)) {
 	formats := []string{"%%%02X%%%02X", "a%%%02x%%%02xb"}

@@ -24,7 +24,7 @@ var tailParts = []string{"", "0", "1", "9", "10", "25", "99", "100", "249", "250
 // fail as such: up to nine pieces, with no, one and two "::" in every place. All shapes
 // are compared with every combination of fewPieces; those of up to three pieces also with
 // every combination of pieces; and the longer ones also with each of the pieces in each
-// place. The short portion has fewer than seven pieces.
+// place. The portion has fewer than seven pieces.
 func IPv6(f func(inside string)) {
 	most := 9
 	if !All() {

@@ -3,8 +3,7 @@
 // an independent reading, written from the text of the Standard, which shares no code with
 // the library.
 //
-// A test compares a short portion of each table by default, and all of it with the flag
-// -all.
+// Tests compare a portion of each table by default, and all of it with the flag -all.
 package tables
 
 import (
