@@ -130,13 +130,17 @@ func TestPortTable(t *testing.T) {
 			if weburl.CanParse(input) != (want != "failure") {
 				c.Fail("%s: CanParse returns %v", input, want == "failure")
 			}
-			if tables.All() || c.Compared%(30*literalPortion) == 0 {
-				if err := differs(edition.Request{Input: input}); err != nil {
-					c.Fail("%s: %v", input, err)
-				}
-				if err := differsInSetters(edition.Request{Input: scheme.Name + "://h:1/", Set: []edition.Change{{Attribute: "port", Value: digits}}}); err != nil {
-					c.Fail("%s://h:1/, port = %s: %v", scheme.Name, digits, err)
-				}
+			if !tables.All() && c.Compared%(30*literalPortion) != 0 {
+				return
+			}
+			if err := differs(edition.Request{Input: input}); err != nil {
+				c.Fail("%s: %v", input, err)
+			}
+			if scheme.Name != "http" && scheme.Name != "foo" {
+				return // the setter is slow, and the schemes differ only in their default ports
+			}
+			if err := differsInSetters(edition.Request{Input: scheme.Name + "://h:1/", Set: []edition.Change{{Attribute: "port", Value: digits}}}); err != nil {
+				c.Fail("%s://h:1/, port = %s: %v", scheme.Name, digits, err)
 			}
 		})
 		c.Report(t, fmt.Sprintf("ports of %s", scheme.Name))

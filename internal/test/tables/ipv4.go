@@ -65,7 +65,10 @@ func IPv4(f func(host string)) {
 	if !All() {
 		return
 	}
-	words(manyParts, 3, ".", dotted)
+	words(manyParts, 3, ".", func(s string) {
+		f(s)
+		f(s + ".")
+	})
 	words(fewParts, 4, ".", dotted)
 	// Five and six parts fail, or are a domain if the last is not a number.
 	for _, last := range manyParts {

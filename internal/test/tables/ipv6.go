@@ -44,30 +44,17 @@ func IPv6(f func(inside string)) {
 		if !All() {
 			continue
 		}
-		combine(fewPieces[:2], n, nil, func(list []string) {
-			for i, kept := range list {
-				for _, piece := range pieces[3:] {
-					list[i] = piece
-					shape(list)
-				}
-				list[i] = kept
-			}
-		})
+		for i := range n {
+			oneAt(i, n, pieces[3:], shape)
+		}
 	}
 	// The tails are in every place, since only the last one is valid.
 	for n := 1; n <= most; n++ {
-		combine(fewPieces[:2], n, nil, func(list []string) {
-			for i, kept := range list {
-				if i < n-1 && !All() {
-					continue
-				}
-				for _, tail := range tails {
-					list[i] = tail
-					shape(list)
-				}
-				list[i] = kept
+		for i := range n {
+			if i == n-1 || All() {
+				oneAt(i, n, tails, shape)
 			}
-		})
+		}
 	}
 	starts := []string{"::"}
 	parts := 3
@@ -91,6 +78,19 @@ func combine(parts []string, n int, list []string, f func([]string)) {
 	for _, part := range parts {
 		combine(parts, n-1, append(list, part), f)
 	}
+}
+
+// oneAt calls f with every list of n pieces that has one of the given parts at index i,
+// and 0 or 1 elsewhere. f must not keep the list.
+func oneAt(i, n int, parts []string, f func([]string)) {
+	list := make([]string, n)
+	combine([]string{"0", "1"}, n-1, nil, func(others []string) {
+		copy(list, others[:i])
+		copy(list[i+1:], others[i:])
+		for _, list[i] = range parts {
+			f(list)
+		}
+	})
 }
 
 // shapes calls f with the pieces, joined by colons, with no, one and two "::" in every
