@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -24,7 +25,7 @@ var tailParts = []string{"", "0", "1", "9", "10", "25", "99", "100", "249", "250
 // fail as such: up to nine pieces, with no, one and two "::" in every place. All shapes
 // are compared with every combination of fewPieces; those of up to three pieces also with
 // every combination of pieces; and the longer ones also with each of the pieces in each
-// place. The portion has fewer than seven pieces.
+// place. The portion has few addresses of more than six pieces.
 func IPv6(f func(inside string)) {
 	most := 9
 	if !All() {
@@ -47,6 +48,12 @@ func IPv6(f func(inside string)) {
 		for i := range n {
 			oneAt(i, n, pieces[3:], shape)
 		}
+	}
+	for n := most + 1; n <= 9; n++ {
+		list := slices.Repeat([]string{"1"}, n)
+		shape(list)
+		list[n-1] = "1.2.3.4"
+		shape(list)
 	}
 	// The tails are in every place, since only the last one is valid.
 	for n := 1; n <= most; n++ {
