@@ -34,7 +34,8 @@ const (
 type place struct{ term, file, decl, reason string }
 
 const (
-	inputs = "a piece of generated inputs"
+	inputs   = "a piece of generated inputs"
+	judgment = "an independent reading that judges the parser"
 )
 
 var places = []place{
@@ -110,6 +111,9 @@ var places = []place{
 	{dotsTerm, "internal/test/mutate/grammar.go", "(*Generator).path", inputs},
 	{defaultPortTerm, "internal/test/mutate/grammar.go", "(*Generator).port", inputs},
 	{portTerm, "internal/test/mutate/grammar.go", "(*Generator).port", inputs},
+	{portTerm, "internal/test/tables/ports.go", "Port", judgment},
+	{specialSchemeTerm, "internal/test/tables/ports.go", "Schemes", judgment},
+	{defaultPortTerm, "internal/test/tables/ports.go", "Schemes", judgment},
 }
 
 // A term is defined in internal/infra, or internal/ucd, and nowhere else, except in

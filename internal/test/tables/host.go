@@ -25,8 +25,6 @@ func NewJudge(t *testing.T, version string) *Judge {
 }
 
 // Host implements the host parser for a host that is not empty.
-//
-// https://url.spec.whatwg.org/#concept-host-parser
 func (j *Judge) Host(input string, isOpaque bool) string {
 	if inside, ok := strings.CutPrefix(input, "["); ok {
 		inside, closed := strings.CutSuffix(inside, "]")
@@ -51,8 +49,6 @@ func (j *Judge) Host(input string, isOpaque bool) string {
 const forbiddenHost = "\x00\t\n\r #/:<>?@[\\]^|"
 
 // Domain implements the domain parser.
-//
-// https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (j *Judge) Domain(domain string, beStrict bool) (result string, ok bool) {
 	if beStrict {
 		return j.IDNA.Process(domain, uts46.Flags{CheckHyphens: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}).ToASCII()
@@ -69,8 +65,6 @@ func (j *Judge) Domain(domain string, beStrict bool) (result string, ok bool) {
 }
 
 // DomainToUnicode implements the algorithm of that name.
-//
-// https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (j *Judge) DomainToUnicode(domain string) string {
 	if result, ok := j.IDNA.Process(domain, uts46.Flags{}).ToUnicode(); ok {
 		return result
@@ -79,8 +73,6 @@ func (j *Judge) DomainToUnicode(domain string) string {
 }
 
 // opaque implements the opaque-host parser.
-//
-// https://url.spec.whatwg.org/#concept-opaque-host-parser
 func opaque(input string) string {
 	if strings.ContainsAny(input, forbiddenHost) {
 		return failure
@@ -99,8 +91,6 @@ func opaque(input string) string {
 }
 
 // PercentDecode replaces each % that two hex digits follow.
-//
-// https://url.spec.whatwg.org/#string-percent-decode
 func PercentDecode(s string) string {
 	parts := strings.Split(s, "%")
 	for i, part := range parts[1:] {

@@ -78,8 +78,6 @@ func IPv4(f func(host string)) {
 }
 
 // endsInNumber implements the ends-in-a-number checker.
-//
-// https://url.spec.whatwg.org/#ends-in-a-number-checker
 func (j *Judge) endsInNumber(domain string) bool {
 	parts := strings.Split(domain, ".")
 	if parts[len(parts)-1] == "" {
@@ -93,8 +91,6 @@ func (j *Judge) endsInNumber(domain string) bool {
 }
 
 // ipv4 implements the IPv4 parser with arithmetic of any size.
-//
-// https://url.spec.whatwg.org/#concept-ipv4-parser
 func (j *Judge) ipv4(input string) string {
 	parts := strings.Split(input, ".")
 	if len(parts) > 1 && parts[len(parts)-1] == "" {
@@ -125,8 +121,6 @@ func (j *Judge) ipv4(input string) string {
 }
 
 // number implements the IPv4 number parser. It returns nil for failure.
-//
-// https://url.spec.whatwg.org/#ipv4-number-parser
 func (j *Judge) number(part string) *big.Int {
 	n, known := j.numbers[part]
 	if !known {

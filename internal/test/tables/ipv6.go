@@ -143,8 +143,6 @@ func ZeroPatterns(f func(pieces [8]uint16)) {
 
 // ReadIPv6 returns the address between the brackets of a host. It divides the text as the
 // grammar of valid addresses does, instead of following the parser's steps.
-//
-// https://url.spec.whatwg.org/#valid-ipv6-address-string
 func ReadIPv6(inside string) (address [8]uint16, ok bool) {
 	left, right, compressed := strings.Cut(inside, "::")
 	before, ok := readPieces(left, !compressed)
@@ -201,8 +199,6 @@ func readTail(s string) (bytes [4]uint16, ok bool) {
 
 // WriteIPv6 serializes an address: it tries all compressions, the longest first, and of
 // those the leftmost first.
-//
-// https://url.spec.whatwg.org/#concept-ipv6-serializer
 func WriteIPv6(address [8]uint16) string {
 	hex := make([]string, 8)
 	for i, piece := range address {

@@ -23,8 +23,6 @@ func Ports(f func(digits string)) {
 
 // Port reads digits as the port of a URL, given the default port of its scheme. The
 // port is "" for null.
-//
-// https://url.spec.whatwg.org/#port-state
 func Port(digits string, defaultPort int) (port string, ok bool) {
 	significant := strings.TrimLeft(digits, "0")
 	switch {

@@ -3,6 +3,9 @@
 // an independent reading, written from the text of the Standard, which shares no code with
 // the library.
 //
+// The readings name the algorithms of the Standard, but do not link to them: the map in
+// docs/standard.md leads to the library.
+//
 // Tests compare a portion of each table by default, and all of it with the flag -all.
 package tables
 
