@@ -1,17 +1,32 @@
-package idna_test
+package idna
 
 import (
-	"fmt"
 	"testing"
 
-	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/test/tables"
 	"github.com/weburl-go/weburl/internal/test/uts46"
 )
 
-// answer writes the results of ToASCII and ToUnicode: "failure" is in place of an ASCII form,
-// and "!" after a form in Unicode about which errors are recorded.
-func answer(ascii string, ok bool, unicode string, valid bool) string {
+// Every code point in its positions gives the results of an independent reading of UTS
+// #46.
+func TestCodePointsTable(t *testing.T) {
+	d := uts46.Load(t, UnicodeVersion)
+	var c tables.Comparison
+	tables.CodePoints(d, func(position, domain string) {
+		p := d.Process(domain, uts46.Flags{})
+		wantASCII, wantOK := p.ToASCII()
+		wantUnicode, wantValid := p.ToUnicode()
+		// ToASCII would also look for the violations, as ToUnicode does.
+		ascii, ok := standard.appendASCII(nil, domain)
+		unicode, violations := standard.ToUnicode(domain)
+		c.Add(domain, results(wantASCII, wantOK, wantUnicode, wantValid), results(string(ascii), ok, unicode, len(violations) == 0))
+	})
+	c.Report(t, "code points by UTS #46")
+}
+
+// results writes the results of ToASCII and ToUnicode: "failure" in place of an ASCII form,
+// and "!" after a form in Unicode for which errors are recorded.
+func results(ascii string, ok bool, unicode string, valid bool) string {
 	if !ok {
 		ascii = "failure"
 	}
@@ -19,20 +34,4 @@ func answer(ascii string, ok bool, unicode string, valid bool) string {
 		unicode += "!"
 	}
 	return ascii + " " + unicode
-}
-
-// Every code point in every position gives the results of an independent reading of UTS
-// #46.
-func TestCodePointsTable(t *testing.T) {
-	d := uts46.Load(t, idna.UnicodeVersion)
-	var c tables.Comparison
-	tables.CodePoints(func(position, domain string) {
-		ascii, err := idna.ToASCII(domain)
-		unicode, violations := idna.ToUnicode(domain)
-		p := d.Process(domain, uts46.Flags{})
-		wantASCII, wantOK := p.ToASCII()
-		wantUnicode, wantValid := p.ToUnicode()
-		c.Add(domain, answer(wantASCII, wantOK, wantUnicode, wantValid), answer(ascii, err == nil, unicode, len(violations) == 0))
-	})
-	c.Report(t, fmt.Sprintf("UTS #46, %d positions", len(uts46.Positions)))
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/weburl-go/weburl/internal/test/uts46"
 )
 
-// CodePoints calls f with the domains that have a code point in one of the
-// [uts46.Positions], for every code point from 0 to 10FFFF.
-func CodePoints(f func(position, domain string)) {
-	EachCodePoint(func(r rune) { uts46.Domains(r, f) })
+// CodePoints calls f with the domains that have a code point in one of its positions, for
+// every code point from 0 to 10FFFF.
+func CodePoints(d *uts46.Data, f func(position, domain string)) {
+	EachCodePoint(func(r rune) { d.Domains(r, f) })
 }
 
 // rare has code points with properties that few others have: viramas, joiners, the only

@@ -11,6 +11,7 @@ import (
 
 // A single wrong answer in the middle of any table is a difference, and its input is named.
 func TestOneWrongAnswerIsFound(t *testing.T) {
+	d := uts46.Load(t, idna.UnicodeVersion)
 	for _, table := range []struct {
 		name string
 		each func(f func(string))
@@ -21,7 +22,7 @@ func TestOneWrongAnswerIsFound(t *testing.T) {
 		{"IPv6", IPv6, 81_246},
 		{"zero patterns", func(f func(string)) { ZeroPatterns(func(pieces [8]uint16) { f(fmt.Sprint(pieces)) }) }, 512},
 		{"pairs", EncodedPairs, 131_072},
-		{"code points", func(f func(string)) { CodePoints(func(_, domain string) { f(domain) }) }, 165_510},
+		{"code points", func(f func(string)) { CodePoints(d, func(_, domain string) { f(domain) }) }, 116_955},
 	} {
 		size := 0
 		table.each(func(string) { size++ })
@@ -144,8 +145,5 @@ func TestJudge(t *testing.T) {
 	}
 	if got := j.DomainToUnicode("xn--fa-hia.xn--a"); got != "xn--fa-hia.xn--a" {
 		t.Errorf("in Unicode: %q", got)
-	}
-	if got := len(uts46.Positions); got < 14 {
-		t.Errorf("%d positions", got)
 	}
 }

@@ -53,6 +53,9 @@ func (d *Data) nfc(s []rune) []rune {
 }
 
 func (d *Data) decompose(out []rune, r rune) []rune {
+	if r < 0x80 {
+		return append(out, r)
+	}
 	if s := r - hangulS; 0 <= s && s < countL*countV*countT {
 		out = append(out, hangulL+s/(countV*countT), hangulV+s/countT%countV)
 		if t := s % countT; t != 0 {
@@ -76,6 +79,9 @@ func (d *Data) compose(a, b rune) (rune, bool) {
 	}
 	if s, t := a-hangulS, b-hangulT; 0 <= s && s < countL*countV*countT && s%countT == 0 && 0 < t && t < countT {
 		return a + t, true
+	}
+	if b < 0x80 {
+		return 0, false
 	}
 	c, ok := d.composition[[2]rune{a, b}]
 	return c, ok

@@ -125,7 +125,7 @@ func TestPunycode(t *testing.T) {
 // differs returns a domain with r in one of the positions for which this reading and
 // package idna differ, or "".
 func (d *Data) differs(r rune) (domain string) {
-	Domains(r, func(_, s string) {
+	d.Domains(r, func(_, s string) {
 		p := d.Process(s, Flags{})
 		ascii, ok := p.ToASCII()
 		got, err := idna.ToASCII(s)
