@@ -35,7 +35,7 @@ func spellings(n *big.Int) []string {
 	}
 }
 
-// notNumbers are parts that are no numbers, or that an integer parser may take for one.
+// notNumbers are parts that are not numbers, or that an integer parser may misread.
 var notNumbers = []string{"", "0x", "0X", "08", "09", "018", "0xg", "0Xfg", "a", "ff", "x", "1a", "1x", "+1", "-1", "1_0", "0b1", "0o7", "1e1", "0x1p1", "0x-1", "00x1"}
 
 // fewParts are the parts of which every combination of four is compared.

@@ -71,7 +71,8 @@ func Load(t *testing.T, version string) *Data {
 	var excluded []rune
 	each("ucd/CompositionExclusions.txt", func(r rune, _ []string) { excluded = append(excluded, r) })
 	for r, to := range d.decomposition {
-		// Singletons and decompositions that begin with a mark are no primary composites.
+		// Singletons, and what begins with a code point that can be reordered, are not
+		// composed.
 		if len(to) == 2 && d.class[r] == 0 && d.class[to[0]] == 0 && !slices.Contains(excluded, r) {
 			d.composition[[2]rune{to[0], to[1]}] = r
 		}
