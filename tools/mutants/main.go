@@ -1,0 +1,281 @@
+// Mutants changes the sources of packages in every way it knows, one at a time, and
+// says which changes no test notices.
+//
+//	go run ./tools/mutants [-package guard,host] [-o mutants.ndjson] [-jobs 1] [-sample N -seed S] [-again] [-list]
+//
+// It changes operators, constants, conditions, loops, results and entries of tables,
+// and removes statements. All mutants of a package are compiled into one test binary,
+// in which an environment variable selects one. Each test runs alone first, to
+// learn what it reaches; then each mutant meets the tests that reach it, the fast
+// ones first, until one fails. A test that takes ten times as long as before has
+// noticed a mutant, too. Tests run with -short.
+//
+// It leaves out generated files, constants that the language wants to be constant,
+// arguments of panic, texts for people, capacities, and the sizes of maps.
+//
+// The results are appended to a file. A run goes on where the last one ended, as
+// long as the sources of the package are the same; with -again, the mutants that
+// survived are run again, for new tests.
+//
+// tools/mutants/survivors.txt lists survivors that no test can notice, each with the
+// reason. -list prints the others in its format.
+//
+// The exit code is 0 if every survivor is listed and every listed one survives, 1 if
+// not, and 2 for wrong usage and errors.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	house "github.com/weburl-go/weburl/internal/test/suite"
+)
+
+// also are the packages whose tests count as tests of a package, besides its own.
+var also = map[string][]string{
+	"host":            {"internal/parser", "."},
+	"percent":         {"internal/parser", "."},
+	"internal/infra":  {"host", "percent", "internal/parser", ".", "edition/whatwg", "tools/exhaust"},
+	"internal/parser": {".", "edition/whatwg", "tools/exhaust"},
+}
+
+// order is the order in which packages run by default: security decisions first.
+var order = []string{
+	"guard", "host", "neturl", "fileurl", "canonical", "render", "conform", "percent", "form", "compare",
+	"internal/infra", "idna", "internal/parser", ".",
+}
+
+type settings struct {
+	root, out, survivors string
+	packages             []string
+	jobs, sample         int
+	seed                 int64
+	again, list          bool
+	only                 string
+}
+
+func main() {
+	var s settings
+	packages := flag.String("package", strings.Join(order, ","), "mutate these `PACKAGES`, by their directories")
+	flag.StringVar(&s.out, "o", "mutants.ndjson", "append the results to `FILE`")
+	flag.IntVar(&s.jobs, "jobs", 1, "run `N` mutants at once")
+	flag.IntVar(&s.sample, "sample", 0, "run `N` mutants of each package, chosen at random; 0 is all")
+	flag.Int64Var(&s.seed, "seed", 1, "choose the sample by `SEED`")
+	flag.BoolVar(&s.again, "again", false, "run those again that survived")
+	flag.BoolVar(&s.list, "list", false, "print unlisted survivors as lines for survivors.txt")
+	flag.StringVar(&s.only, "only", "", "run mutants of files whose path contains `TEXT`")
+	flag.Parse()
+	s.packages = strings.Split(*packages, ",")
+	if flag.NArg() > 0 || s.jobs < 1 || s.sample < 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	root, err := house.ModuleRoot()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	s.root, s.survivors = root, filepath.Join(root, "tools/mutants/survivors.txt")
+	ok, err := run(s, os.Stdout)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	if !ok {
+		os.Exit(1)
+	}
+}
+
+// run mutates the packages, and reports whether every survivor is listed and every
+// listed one survives.
+func run(s settings, w io.Writer) (ok bool, err error) {
+	list, err := readList(s.survivors)
+	if err != nil {
+		return false, err
+	}
+	known, err := readResults(s.out)
+	if err != nil {
+		return false, err
+	}
+	ok = true
+	for _, path := range s.packages {
+		good, err := runPackage(s, path, list, known, w)
+		if err != nil {
+			return false, fmt.Errorf("%s: %w", path, err)
+		}
+		ok = ok && good
+	}
+	return ok, nil
+}
+
+func runPackage(s settings, path string, list map[string]*survivor, known map[string]*mutant, w io.Writer) (bool, error) {
+	dir, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return false, err
+	}
+	defer os.RemoveAll(dir)
+	pkg, err := load(s.root, path)
+	if err != nil {
+		return false, err
+	}
+	all, dropped, err := pkg.mutate(dir)
+	if err != nil {
+		return false, err
+	}
+	total := len(all)
+	if s.only != "" {
+		all = slices.DeleteFunc(all, func(m *mutant) bool { return !strings.Contains(m.File, s.only) })
+	}
+	complete := true
+	if s.sample > 0 && s.sample < len(all) {
+		complete = false
+		rand.New(rand.NewSource(s.seed)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		all = all[:s.sample]
+	}
+	var todo []*mutant
+	for _, m := range all {
+		old := known[m.place()+m.Sources]
+		if old == nil || s.again && old.Verdict == "survived" {
+			todo = append(todo, m)
+			continue
+		}
+		m.Verdict, m.Test = old.Verdict, old.Test
+	}
+	fmt.Fprintf(w, "%s: %d mutants, %d do not compile; %d chosen, %d to run\n", path, total, dropped, len(all), len(todo))
+	if len(todo) > 0 {
+		if err := runMutants(s, pkg, dir, todo, w); err != nil {
+			return false, err
+		}
+	}
+	return report(path, all, list, complete && s.only == "", s.list, w), nil
+}
+
+// runMutants builds the tests and runs mutants.
+func runMutants(s settings, pkg *subject, dir string, todo []*mutant, w io.Writer) error {
+	var suites []*suite
+	start := time.Now()
+	for _, path := range append([]string{pkg.path}, also[pkg.path]...) {
+		t, err := build(s.root, dir, path, pkg)
+		if err != nil {
+			return err
+		}
+		for _, o := range t.omitted {
+			fmt.Fprintf(w, "  left out: %s\n", o)
+		}
+		suites = append(suites, t)
+		fmt.Fprintf(w, "  tests of %s: %d, after %.0f s\n", path, len(t.tests), time.Since(start).Seconds())
+	}
+	out, err := os.OpenFile(s.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	queue := make(chan *mutant)
+	var wait sync.WaitGroup
+	var lock sync.Mutex
+	for range s.jobs {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			for m := range queue {
+				for b := range pkg.blocks {
+					m.inBlock = m.inBlock || b.holds(m.File, m.Line, m.Column)
+				}
+				r, _ := runAll(suites, m)
+				m.Verdict, m.Test = r.verdict, r.test
+				lock.Lock()
+				if e := enc.Encode(m); e != nil {
+					err = e
+				}
+				lock.Unlock()
+			}
+		}()
+	}
+	for _, m := range todo {
+		queue <- m
+	}
+	close(queue)
+	wait.Wait()
+	return err
+}
+
+// readResults returns the last result of each mutant.
+func readResults(name string) (map[string]*mutant, error) {
+	known := map[string]*mutant{}
+	f, err := os.Open(name)
+	if os.IsNotExist(err) {
+		return known, nil
+	} else if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		m := new(mutant)
+		if err := json.Unmarshal(lines.Bytes(), m); err != nil {
+			continue // the line that an interruption cut
+		}
+		known[m.place()+m.Sources] = m
+	}
+	return known, lines.Err()
+}
+
+// report prints the figures of a package, and what the list lacks or has too much.
+func report(path string, all []*mutant, list map[string]*survivor, complete, asList bool, w io.Writer) bool {
+	count := map[string]int{}
+	ok := true
+	noticed := map[string]*mutant{}
+	for _, m := range all {
+		if m.Verdict != "survived" {
+			count[m.Verdict]++
+			noticed[m.key()] = m
+			continue
+		}
+		if e := list[m.key()]; e != nil {
+			e.used = true
+			count[e.class]++
+			continue
+		}
+		ok = false
+		count["unlisted"]++
+		if asList {
+			fmt.Fprintln(w, m.entry())
+		} else {
+			fmt.Fprintf(w, "%s:%d: %s\n", m.File, m.Line, m.change())
+		}
+	}
+	for key, e := range list {
+		file, _, _ := strings.Cut(key, "\t")
+		if filepath.ToSlash(filepath.Dir(file)) != path || e.used {
+			continue
+		}
+		if m := noticed[key]; m != nil {
+			fmt.Fprintf(w, "survivors.txt:%d: stale: %s notices it\n", e.line, m.Test)
+			ok = false
+		} else if complete {
+			fmt.Fprintf(w, "survivors.txt:%d: stale: there is not such a mutant\n", e.line)
+			ok = false
+		}
+	}
+	must := len(all) - count["equivalent"] - count["performance"]
+	score := 100.0
+	if must > 0 {
+		score = 100 * float64(count["noticed"]+count["timeout"]) / float64(must)
+	}
+	fmt.Fprintf(w, "%s: %d mutants: %d noticed, %d by timeout, %d equivalent, %d performance, %d unlisted: %.1f %%\n",
+		path, len(all), count["noticed"], count["timeout"], count["equivalent"], count["performance"], count["unlisted"], score)
+	return ok
+}
