@@ -165,7 +165,7 @@ func runMutants(s settings, pkg *subject, dir string, todo []*mutant, w io.Write
 	var suites []*suite
 	start := time.Now()
 	for _, path := range append([]string{pkg.path}, also[pkg.path]...) {
-		t, err := build(s.root, dir, path, pkg)
+		t, err := build(s.root, dir, path, pkg, s.jobs)
 		if err != nil {
 			return err
 		}
@@ -182,32 +182,19 @@ func runMutants(s settings, pkg *subject, dir string, todo []*mutant, w io.Write
 	defer out.Close()
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
-	queue := make(chan *mutant)
-	var wait sync.WaitGroup
 	var lock sync.Mutex
-	for range s.jobs {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
-			for m := range queue {
-				for b := range pkg.blocks {
-					m.inBlock = m.inBlock || b.holds(m.File, m.Line, m.Column)
-				}
-				r, _ := runAll(suites, m)
-				m.Verdict, m.Test = r.verdict, r.test
-				lock.Lock()
-				if e := enc.Encode(m); e != nil {
-					err = e
-				}
-				lock.Unlock()
-			}
-		}()
-	}
-	for _, m := range todo {
-		queue <- m
-	}
-	close(queue)
-	wait.Wait()
+	each(s.jobs, todo, func(m *mutant) {
+		for b := range pkg.blocks {
+			m.inBlock = m.inBlock || b.holds(m.File, m.Line, m.Column)
+		}
+		r := runAll(suites, m)
+		m.Verdict, m.Test = r.verdict, r.test
+		lock.Lock()
+		defer lock.Unlock()
+		if e := enc.Encode(m); e != nil {
+			err = e
+		}
+	})
 	return err
 }
 

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -48,7 +49,7 @@ var quiet = []string{"-test.short", "-test.failfast", "-test.count=1", "-test.pa
 // build compiles the tests of a package twice: with coverage of s, and with its
 // mutants. It runs each test alone, and leaves out those that fail with the
 // switches in place, such as counts of allocations.
-func build(root, dir, path string, s *subject) (*suite, error) {
+func build(root, dir, path string, s *subject, jobs int) (*suite, error) {
 	t := &suite{path: path, dir: filepath.Join(root, path)}
 	base := strings.ReplaceAll(path, "/", "-")
 	if path == "." {
@@ -71,34 +72,72 @@ func build(root, dir, path string, s *subject) (*suite, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	profile := filepath.Join(dir, "profile")
-	for _, name := range strings.Fields(string(out)) {
-		if strings.HasPrefix(name, "Benchmark") {
-			continue
+	names := slices.DeleteFunc(strings.Fields(string(out)), func(name string) bool { return strings.HasPrefix(name, "Benchmark") })
+	var lock sync.Mutex
+	each(jobs, names, func(name string) {
+		e, why := t.learn(plain, name, s, &lock)
+		lock.Lock()
+		defer lock.Unlock()
+		switch {
+		case why != "":
+			t.omitted = append(t.omitted, path+"."+name+" (fails without a mutant: "+why+")")
+		case len(e.reached) > 0:
+			t.tests = append(t.tests, e)
 		}
-		run := exec.Command(plain, append(quiet[:len(quiet):len(quiet)], "-test.run=^"+name+"$", "-test.coverprofile="+profile)...)
-		run.Dir = t.dir
-		if out, err := run.CombinedOutput(); err != nil {
-			t.omitted = append(t.omitted, fmt.Sprintf("%s.%s (fails without mutants: %s)", path, name, firstLine(out)))
-			continue
-		}
-		reached, err := readProfile(profile, s)
-		if err != nil {
-			return nil, err
-		}
-		if len(reached) == 0 {
-			continue
-		}
-		start := time.Now()
-		if v := t.run(0, []string{name}, 10*time.Minute); v.verdict != "survived" {
-			t.omitted = append(t.omitted, fmt.Sprintf("%s.%s (fails with the switches: %s)", path, name, v.reason))
-			continue
-		}
-		t.tests = append(t.tests, &test{name, time.Since(start), reached})
-	}
+	})
 	os.Remove(plain)
 	slices.SortFunc(t.tests, func(a, b *test) int { return cmp.Compare(a.took, b.took) })
+	slices.Sort(t.omitted)
 	return t, nil
+}
+
+// learn runs a test alone, for what it reaches and the processor time that it takes, and
+// with the switches in place. It returns why the test is of no use, or "".
+func (t *suite) learn(plain, name string, s *subject, lock *sync.Mutex) (e *test, why string) {
+	profile := plain + "." + name
+	run := exec.Command(plain, append(quiet[:len(quiet):len(quiet)], "-test.run=^"+name+"$", "-test.coverprofile="+profile)...)
+	run.Dir, run.Env = t.dir, environment(0)
+	if out, err := run.CombinedOutput(); err != nil {
+		return nil, firstLine(out)
+	}
+	data, err := os.ReadFile(profile)
+	if err != nil {
+		return nil, err.Error()
+	}
+	os.Remove(profile)
+	lock.Lock()
+	reached, err := readProfile(data, s)
+	lock.Unlock()
+	if err != nil {
+		return nil, err.Error()
+	}
+	e = &test{name, run.ProcessState.UserTime() + run.ProcessState.SystemTime(), reached}
+	if len(reached) > 0 {
+		if r := t.run(0, []string{name}, 10*time.Minute); r.verdict != "survived" {
+			return nil, r.reason
+		}
+	}
+	return e, ""
+}
+
+// each calls f for each item, on several goroutines.
+func each[T any](jobs int, items []T, f func(T)) {
+	queue := make(chan T)
+	var wait sync.WaitGroup
+	for range jobs {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			for item := range queue {
+				f(item)
+			}
+		}()
+	}
+	for _, item := range items {
+		queue <- item
+	}
+	close(queue)
+	wait.Wait()
 }
 
 func firstLine(out []byte) string {
@@ -112,11 +151,7 @@ func firstLine(out []byte) string {
 }
 
 // readProfile returns the blocks of s that were executed, and adds all to s.blocks.
-func readProfile(name string, s *subject) (map[block]bool, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
+func readProfile(data []byte, s *subject) (map[block]bool, error) {
 	reached := map[block]bool{}
 	dirs := map[string]string{}
 	for _, src := range s.sources {
@@ -175,7 +210,7 @@ func (t *suite) run(id int, names []string, limit time.Duration) result {
 	args = append(args, "-test.v", "-test.run=^("+strings.Join(names, "|")+")$", fmt.Sprintf("-test.timeout=%ds", 20*seconds))
 	cmd := exec.Command("sh", args...)
 	cmd.Dir = t.dir
-	cmd.Env = append(os.Environ(), "WEBURL_MUTANT="+strconv.Itoa(id), "GOMAXPROCS=1")
+	cmd.Env = environment(id)
 	var out tail
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Run(); err == nil {
@@ -196,6 +231,12 @@ func (t *suite) run(id int, names []string, limit time.Duration) result {
 	}
 	r.test = t.path + "." + r.test
 	return r
+}
+
+// environment selects a mutant. Without a PATH, tests that compile a program fail in the
+// baseline: that program would be without mutants.
+func environment(id int) []string {
+	return append(os.Environ(), "PATH=", "GOMAXPROCS=1", "WEBURL_MUTANT="+strconv.Itoa(id))
 }
 
 // tail keeps the first and last parts of what is written.
@@ -220,8 +261,7 @@ func (t *tail) Write(p []byte) (int, error) {
 }
 
 // runAll runs the tests that reach a mutant, the fast ones first, until one fails.
-func runAll(suites []*suite, m *mutant) (result, bool) {
-	reached := false
+func runAll(suites []*suite, m *mutant) result {
 	for _, t := range suites {
 		tests := t.reaching(m)
 		for len(tests) > 0 {
@@ -235,11 +275,10 @@ func runAll(suites []*suite, m *mutant) (result, bool) {
 				names = append(names, e.name)
 			}
 			tests = tests[n:]
-			reached = true
 			if r := t.run(m.id, names, 10*took+2*time.Second); r.verdict != "survived" {
-				return r, true
+				return r
 			}
 		}
 	}
-	return result{verdict: "survived"}, reached
+	return result{verdict: "survived"}
 }
