@@ -7,7 +7,7 @@
 // and removes statements. All mutants of a package are compiled into one test binary,
 // in which an environment variable selects one. Each test runs alone first, to
 // learn what it reaches; then each mutant meets the tests that reach it, the fast
-// ones first, until one fails. A test that takes ten times as long as before has
+// ones first, until one fails. A test that takes five times as long as before has
 // noticed a mutant, too. Tests run with -short.
 //
 // It leaves out generated files, constants that the language wants to be constant,
@@ -62,6 +62,7 @@ type settings struct {
 	seed                 int64
 	again, list          bool
 	only                 string
+	slowest              time.Duration
 }
 
 func main() {
@@ -74,6 +75,7 @@ func main() {
 	flag.BoolVar(&s.again, "again", false, "run those again that survived")
 	flag.BoolVar(&s.list, "list", false, "print unlisted survivors as lines for survivors.txt")
 	flag.StringVar(&s.only, "only", "", "run mutants of files whose path contains `TEXT`")
+	flag.DurationVar(&s.slowest, "slowest", 0, "leave out tests that take more than `TIME` of a processor; 0 leaves out none")
 	flag.Parse()
 	s.packages = strings.Split(*packages, ",")
 	if flag.NArg() > 0 || s.jobs < 1 || s.sample < 0 {
@@ -165,7 +167,7 @@ func runMutants(s settings, pkg *subject, dir string, todo []*mutant, w io.Write
 	var suites []*suite
 	start := time.Now()
 	for _, path := range append([]string{pkg.path}, also[pkg.path]...) {
-		t, err := build(s.root, dir, path, pkg, s.jobs)
+		t, err := build(s.root, dir, path, pkg, s.jobs, s.slowest)
 		if err != nil {
 			return err
 		}

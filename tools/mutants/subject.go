@@ -53,7 +53,7 @@ func goTool(root string, args ...string) ([]byte, error) {
 
 // load reads and type checks a package of the module at root.
 func load(root, path string) (*subject, error) {
-	out, err := goTool(root, "list", "-export", "-deps", "-json=ImportPath,Dir,Name,GoFiles,Export", "./"+path)
+	out, err := goTool(root, "list", "-export", "-deps", "-json=ImportPath,Dir,Name,GoFiles,Export", "./"+path, "os", "strconv") // which the switch imports
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func load(root, path string) (*subject, error) {
 		GoFiles                       []string
 	}
 	s := &subject{path: path, exports: map[string]string{}, blocks: map[block]bool{}, set: token.NewFileSet()}
-	var last listed
+	var found listed
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
 		var l listed
 		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
@@ -71,12 +71,14 @@ func load(root, path string) (*subject, error) {
 			return nil, err
 		}
 		s.exports[l.ImportPath] = l.Export
-		last = l
+		if l.Dir == filepath.Join(root, path) {
+			found = l
+		}
 	}
-	s.full, s.dir, s.name = last.ImportPath, last.Dir, last.Name
+	s.full, s.dir, s.name = found.ImportPath, found.Dir, found.Name
 	hash := sha256.New()
 	var files []*ast.File
-	for _, name := range last.GoFiles {
+	for _, name := range found.GoFiles {
 		file := filepath.Join(s.dir, name)
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -157,10 +159,6 @@ func (s *subject) check(all []*mutant) (bad []*mutant, err error) {
 			return nil, err
 		}
 	}
-	// os and strconv are not among the imports of every package.
-	if _, err := s.find("os"); err != nil {
-		return nil, err
-	}
 	found := map[int]bool{}
 	config := types.Config{Importer: s.imports, Error: func(e error) {
 		typed, ok := e.(types.Error)
@@ -210,23 +208,6 @@ func (s *subject) others(mutated map[string]bool) (list []string) {
 		return true
 	})
 	return list
-}
-
-// find makes sure that the export data of a package of the standard library exist.
-func (s *subject) find(path string) (string, error) {
-	if s.exports["os"] != "" && s.exports["strconv"] != "" {
-		return "", nil
-	}
-	out, err := goTool(s.dir, "list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}", path)
-	if err != nil {
-		return "", err
-	}
-	for _, l := range strings.Split(string(out), "\n") {
-		if p, e, ok := strings.Cut(l, "\t"); ok {
-			s.exports[p] = e
-		}
-	}
-	return s.exports[path], nil
 }
 
 func (s *subject) overlay(dir string) string { return filepath.Join(dir, "overlay.json") }

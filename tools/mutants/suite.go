@@ -49,7 +49,7 @@ var quiet = []string{"-test.short", "-test.failfast", "-test.count=1", "-test.pa
 // build compiles the tests of a package twice: with coverage of s, and with its
 // mutants. It runs each test alone, and leaves out those that fail with the
 // switches in place, such as counts of allocations.
-func build(root, dir, path string, s *subject, jobs int) (*suite, error) {
+func build(root, dir, path string, s *subject, jobs int, slowest time.Duration) (*suite, error) {
 	t := &suite{path: path, dir: filepath.Join(root, path)}
 	base := strings.ReplaceAll(path, "/", "-")
 	if path == "." {
@@ -75,13 +75,15 @@ func build(root, dir, path string, s *subject, jobs int) (*suite, error) {
 	names := slices.DeleteFunc(strings.Fields(string(out)), func(name string) bool { return strings.HasPrefix(name, "Benchmark") })
 	var lock sync.Mutex
 	each(jobs, names, func(name string) {
-		e, why := t.learn(plain, name, s, &lock)
+		e, why := t.learn(plain, name, s, slowest, &lock)
 		lock.Lock()
 		defer lock.Unlock()
 		switch {
 		case why != "":
 			t.omitted = append(t.omitted, path+"."+name+" (fails without a mutant: "+why+")")
-		case len(e.reached) > 0:
+		case slowest > 0 && e.took > slowest && len(e.reached) > 0:
+			t.omitted = append(t.omitted, fmt.Sprintf("%s.%s (takes %v)", path, name, e.took.Round(100*time.Millisecond)))
+		case len(e.reached) > 0 || path == s.path: // one that reaches no code may read a table
 			t.tests = append(t.tests, e)
 		}
 	})
@@ -93,7 +95,7 @@ func build(root, dir, path string, s *subject, jobs int) (*suite, error) {
 
 // learn runs a test alone, for what it reaches and the processor time that it takes, and
 // with the switches in place. It returns why the test is of no use, or "".
-func (t *suite) learn(plain, name string, s *subject, lock *sync.Mutex) (e *test, why string) {
+func (t *suite) learn(plain, name string, s *subject, slowest time.Duration, lock *sync.Mutex) (e *test, why string) {
 	profile := plain + "." + name
 	run := exec.Command(plain, append(quiet[:len(quiet):len(quiet)], "-test.run=^"+name+"$", "-test.coverprofile="+profile)...)
 	run.Dir, run.Env = t.dir, environment(0)
@@ -112,7 +114,7 @@ func (t *suite) learn(plain, name string, s *subject, lock *sync.Mutex) (e *test
 		return nil, err.Error()
 	}
 	e = &test{name, run.ProcessState.UserTime() + run.ProcessState.SystemTime(), reached}
-	if len(reached) > 0 {
+	if len(reached) > 0 && (slowest == 0 || e.took <= slowest) {
 		if r := t.run(0, []string{name}, 10*time.Minute); r.verdict != "survived" {
 			return nil, r.reason
 		}
@@ -206,14 +208,15 @@ var running = regexp.MustCompile(`(?m)^=== RUN\s+(\S+)`)
 // time, which other programs take part of, and so is memory.
 func (t *suite) run(id int, names []string, limit time.Duration) result {
 	seconds := int(limit/time.Second) + 1
-	args := append([]string{"-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec \"$0\" \"$@\"", seconds), t.binary}, quiet...)
-	args = append(args, "-test.v", "-test.run=^("+strings.Join(names, "|")+")$", fmt.Sprintf("-test.timeout=%ds", 20*seconds))
+	args := append([]string{"-c", fmt.Sprintf("ulimit -St %d; ulimit -v 8000000; exec \"$0\" \"$@\"", seconds), t.binary}, quiet...)
+	args = append(args, "-test.v", "-test.run=^("+strings.Join(names, "|")+")$", fmt.Sprintf("-test.timeout=%ds", 4*seconds+10))
 	cmd := exec.Command("sh", args...)
 	cmd.Dir = t.dir
 	cmd.Env = environment(id)
 	var out tail
 	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := cmd.Run(); err == nil {
+	err := cmd.Run()
+	if err == nil {
 		return result{verdict: "survived"}
 	}
 	text := out.Bytes()
@@ -223,7 +226,7 @@ func (t *suite) run(id int, names []string, limit time.Duration) result {
 	} else if all := running.FindAllSubmatch(text, -1); len(all) > 0 {
 		r.test = string(all[len(all)-1][1])
 	}
-	if bytes.Contains(text, []byte("SIGXCPU")) || bytes.Contains(text, []byte("test timed out")) || len(text) == 0 {
+	if bytes.Contains(text, []byte("SIGXCPU")) || bytes.Contains(text, []byte("test timed out")) || err.Error() == "signal: killed" {
 		r.verdict = "timeout"
 	}
 	if top, _, ok := strings.Cut(r.test, "/"); ok {
@@ -275,7 +278,7 @@ func runAll(suites []*suite, m *mutant) result {
 				names = append(names, e.name)
 			}
 			tests = tests[n:]
-			if r := t.run(m.id, names, 10*took+2*time.Second); r.verdict != "survived" {
+			if r := t.run(m.id, names, 5*took+2*time.Second); r.verdict != "survived" {
 				return r
 			}
 		}
