@@ -13,9 +13,9 @@
 // It leaves out generated files, constants that the language wants to be constant,
 // arguments of panic, texts for people, capacities, and the sizes of maps.
 //
-// The results are appended to a file. A run goes on where the last one ended, as
-// long as the sources of the package are the same; with -again, the mutants that
-// survived are run again, for new tests.
+// The results are appended to a file. A run goes on where the last one ended, and
+// runs mutants of declarations that have changed. With -again, the mutants that survived
+// are run again, for new tests. Begin a new file for figures to publish.
 //
 // tools/mutants/survivors.txt lists survivors that no test can notice, each with the
 // reason. -list prints the others in its format.
@@ -146,7 +146,7 @@ func runPackage(s settings, path string, list map[string]*survivor, known map[st
 	}
 	var todo []*mutant
 	for _, m := range all {
-		old := known[m.place()+m.Sources]
+		old := known[m.result()]
 		if old == nil || s.again && old.Verdict == "survived" {
 			todo = append(todo, m)
 			continue
@@ -217,7 +217,7 @@ func readResults(name string) (map[string]*mutant, error) {
 		if err := json.Unmarshal(lines.Bytes(), m); err != nil {
 			continue // the line that an interruption cut
 		}
-		known[m.place()+m.Sources] = m
+		known[m.result()] = m
 	}
 	return known, lines.Err()
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"go/scanner"
 	"go/token"
@@ -22,7 +23,8 @@ type mutant struct {
 	Text    string `json:"text"`    // the line in which it is, without indentation
 	Verdict string `json:"verdict"` // noticed, timeout, survived
 	Test    string `json:"test,omitempty"`
-	Sources string `json:"sources"` // hash of the package's sources
+	Decl    string `json:"decl"`   // hash of the declaration in which it is
+	Offset  int    `json:"offset"` // in that declaration
 
 	id      int
 	inBlock bool // its place is in a block
@@ -33,6 +35,11 @@ type mutant struct {
 
 // key names a mutant without its place, which moves with every edit of the file.
 func (m *mutant) key() string { return m.File + "\t" + m.Text + "\t" + m.change() }
+
+// result names a mutant as long as its declaration stays as it is, wherever that moves.
+func (m *mutant) result() string {
+	return fmt.Sprintf("%s %s %d %s", m.File, m.Decl, m.Offset, m.change())
+}
 
 func (m *mutant) change() string { return m.Kind + ": " + m.Before + " -> " + m.After }
 

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -18,6 +20,8 @@ type planner struct {
 	mutants []*mutant       // mutants[i].id is i+1
 	*source                 // the current file
 	fn      [2]int          // the lines of the current function
+	decl    string          // the hash of the current declaration
+	start   int             // and its offset
 	table   bool
 }
 
@@ -28,6 +32,9 @@ func plan(pkg *subject, dropped map[string]bool) []*mutant {
 		p.source = s
 		s.edits = nil
 		for _, d := range s.ast.Decls {
+			p.start = s.offset(d.Pos())
+			sum := sha256.Sum256(s.text[p.start:s.offset(d.End())])
+			p.decl = hex.EncodeToString(sum[:8])
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if d.Body != nil {
@@ -57,7 +64,7 @@ func (p *planner) add(n ast.Node, kind, before string, after ...string) (first i
 	for _, a := range after {
 		m := &mutant{
 			Package: p.pkg.path, File: p.name, Line: at.Line, Column: at.Column, Kind: kind,
-			Before: before, After: a, Text: p.line(n.Pos()), Sources: p.pkg.hash,
+			Before: before, After: a, Text: p.line(n.Pos()), Decl: p.decl, Offset: p.offset(n.Pos()) - p.start,
 			table: p.table, fn: p.fn, source: p.source,
 		}
 		if p.dropped[m.place()] {

@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,7 +24,6 @@ type subject struct {
 	full    string // import path
 	dir     string
 	name    string
-	hash    string
 	sources []*source
 	set     *token.FileSet
 	info    *types.Info
@@ -76,7 +73,6 @@ func load(root, path string) (*subject, error) {
 		}
 	}
 	s.full, s.dir, s.name = found.ImportPath, found.Dir, found.Name
-	hash := sha256.New()
 	var files []*ast.File
 	for _, name := range found.GoFiles {
 		file := filepath.Join(s.dir, name)
@@ -84,7 +80,6 @@ func load(root, path string) (*subject, error) {
 		if err != nil {
 			return nil, err
 		}
-		hash.Write(text)
 		tree, err := parser.ParseFile(s.set, file, text, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
@@ -101,7 +96,6 @@ func load(root, path string) (*subject, error) {
 			name: filepath.ToSlash(below), path: file, text: text, file: s.set.File(tree.Pos()), ast: tree,
 		})
 	}
-	s.hash = hex.EncodeToString(hash.Sum(nil)[:8])
 	s.imports = importer.ForCompiler(s.set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(s.exports[path]) })
 	s.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}
 	config := types.Config{Importer: s.imports}
