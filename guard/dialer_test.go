@@ -127,6 +127,10 @@ func TestDenyBounds(t *testing.T) {
 				t.Errorf("%v denies %v: %v", p, addr, bits < 96)
 			}
 		}
+		// Such an address is not IPv4-mapped any more, so shorter prefixes mean what they say.
+		if next := flip(mapped, 95); denies(p, next) != (bits < 96) {
+			t.Errorf("%v denies %v: %v", p, next, bits >= 96)
+		}
 		if bits > 96 && denies(p, flip(four, bits-97)) {
 			t.Errorf("%v denies %v", p, flip(four, bits-97))
 		}

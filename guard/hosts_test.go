@@ -27,6 +27,7 @@ func TestHosts(t *testing.T) {
 			"https://example.com https://evilexample.com https://.example.com https://example.com.evil.example https://a.example.com.evil.example https://a-example.com https://..example.com https://a..example.com https://evil.example;.example.com https://evil.example,.example.com https://evil.example{.example.com https://evil.example'.example.com https://evil.example`.example.com https://evil.example&.example.com"},
 		{"example.com:8443", "https://example.com:8443 http://example.com:8443", "https://example.com https://example.com:443"},
 		{"example.com:* a.example:1 a.example:2", "https://example.com:1 https://example.com http://a.example:1 http://a.example:2", "http://a.example:3 http://a.example"},
+		{"c.example:* c.example:1", "http://c.example:1 http://c.example:2", ""},
 		{"*.Example.COM.:8443", "https://a.example.com:8443", "https://a.example.com"},
 		{"bücher.example", "https://xn--bcher-kva.example https://BÜCHER.example https://bu%CC%88cher.example", "https://bucher.example"},
 		{"faß.example", "https://xn--fa-hia.example", "https://fass.example"},
@@ -45,13 +46,15 @@ func TestHosts(t *testing.T) {
 			"http://169.254.169.254 http://168.63.129.16 http://100.100.100.200 http://metadata.google.internal http://[::ffff:169.254.169.254] http://[64:ff9b::169.254.169.254]"},
 		{"169.254.169.254 metadata.google.internal 168.63.129.16/32", "http://169.254.169.254 http://metadata.google.internal. http://168.63.129.16", "http://169.254.169.253"},
 		{"0.0.0.0/0", "http://10.0.0.1 http://8.8.8.8 http://[::ffff:1.1.1.1]", "http://[::1] http://example.com http://169.254.169.254"},
-		{"*.corp *.svc.cluster.local", "http://a.corp http://a.b.svc.cluster.local", "http://corp http://svc.cluster.local"},
+		{"*.corp *.svc.cluster.local", "http://a.corp http://a.corp. http://a.b.svc.cluster.local", "http://corp http://svc.cluster.local"},
 		// Anybody can register a name below a public suffix, and a public suffix may lie below
 		// a company's name.
 		{"*.amazonaws.com *.windows.net *.myapp.github.io", "http://ec2.amazonaws.com http://sts.eu-west-1.amazonaws.com http://login.windows.net http://a.myapp.github.io",
 			"http://evil.s3.amazonaws.com http://s3.amazonaws.com http://EVIL.S3.amazonaws.com. http://evil.blob.core.windows.net http://a.evil.blob.core.windows.net http://evil.github.io"},
 		{"*.amazonaws.com *.mine.s3.amazonaws.com theirs.s3.amazonaws.com", "http://a.mine.s3.amazonaws.com http://theirs.s3.amazonaws.com", "http://evil.s3.amazonaws.com http://mine.s3.amazonaws.com"},
 		{"*.example.org *.corp.internal", "http://" + strings.Repeat("a", 63) + ".example.org http://a.b.c.corp.internal", "http://" + strings.Repeat("a", 64) + ".example.org"},
+		// A pattern may be twice as long as a name, here by soft hyphens, which are ignored.
+		{"ab.com" + strings.Repeat("\u00AD", 250), "http://ab.com", ""},
 		{"my_service com", "http://my_service http://com", "http://my-service http://a.com"},
 	} {
 		hosts, err := guard.ParseHosts(strings.Fields(c.patterns)...)
@@ -145,15 +148,16 @@ func TestPatternErrors(t *testing.T) {
 	for pattern, want := range map[string]guard.Problem{
 		"": guard.NotAHost, ".": guard.Wildcard, "*..": guard.Wildcard, "a b": guard.NotOnlyAHost, "a..b": guard.NotAHost, "a,b": guard.NotAHost, "a!": guard.NotAHost,
 		"exa<mple": guard.NotAHost, "256.1.1.1": guard.NotAHost, "[::g]": guard.NotAHost, "::1::": guard.NotAPort,
-		strings.Repeat("a.", 300): guard.NotAHost, strings.Repeat("a.", 127) + "ab": guard.NotAHost, strings.Repeat("a", 64) + ".com": guard.NotAHost,
+		"abc.com" + strings.Repeat("\u00AD", 250): guard.NotAHost,
+		strings.Repeat("a.", 300):                 guard.NotAHost, strings.Repeat("a.", 127) + "ab": guard.NotAHost, strings.Repeat("a", 64) + ".com": guard.NotAHost,
 		"https://example.com": guard.NotOnlyAHost, "example.com/": guard.NotAPrefix, "u:p@example.com": guard.NotOnlyAHost, "//example.com": guard.NotOnlyAHost,
 		"example.com?": guard.NotOnlyAHost, "example.com#": guard.NotOnlyAHost, `a\b`: guard.NotOnlyAHost, "ex%61mple.com": guard.NotOnlyAHost, "fe80::1%eth0": guard.NotOnlyAHost, "a\n": guard.NotOnlyAHost,
 		"*.*.example.com": guard.Wildcard, "a.*.com": guard.Wildcard, "*example.com": guard.Wildcard, "**": guard.Wildcard, ".example.com": guard.Wildcard, "a*": guard.Wildcard, "*.10.0.0.1": guard.Wildcard,
 		"*.": guard.NotAHost, "*.com": guard.PublicSuffix, "*.CO.UK.": guard.PublicSuffix, "*.github.io": guard.PublicSuffix, "*.公司.cn": guard.PublicSuffix, "*.ck": guard.PublicSuffix, "*.foo.ck": guard.PublicSuffix, "*.com:8080": guard.PublicSuffix,
 		"127.1": guard.AddressSpelling, "2130706433": guard.AddressSpelling, "0x7f.0.0.1": guard.AddressSpelling, "127.0.0.01": guard.AddressSpelling, "１２７.0.0.1": guard.AddressSpelling, "127.0.0.1.": guard.AddressSpelling,
-		"10.0.0.1/8": guard.NotAPrefix, "10.0.0.0/33": guard.NotAPrefix, "10/8": guard.NotAPrefix, "[fd00::1]/8": guard.NotAPrefix, "::ffff:10.0.0.0/104": guard.NotAPrefix, "a/8": guard.NotAPrefix, "]fd00::[/8": guard.NotAPort, "[fd00::[/8": guard.NotAPort,
+		"10.0.0.1/8": guard.NotAPrefix, "10.0.0.0/33": guard.NotAPrefix, "10/8": guard.NotAPrefix, "10.0.0.0]/8": guard.NotAPrefix, "fd00::]/8": guard.NotAPrefix, "[fd00::1]/8": guard.NotAPrefix, "::ffff:10.0.0.0/104": guard.NotAPrefix, "a/8": guard.NotAPrefix, "]fd00::[/8": guard.NotAPort, "[fd00::[/8": guard.NotAPort,
 		"class:": guard.UnknownClass, "class:secret": guard.UnknownClass, "class:none": guard.UnknownClass, "class:Loopback": guard.UnknownClass,
-		"a:": guard.NotAPort, "a:x": guard.NotAPort, "a:65536": guard.NotAPort, "a:-1": guard.NotAPort, "a: 1": guard.NotOnlyAHost, "[::1]:": guard.NotAPort, "class:loopback:": guard.NotAPort, "10.0.0.0/8:x": guard.NotAPort,
+		"a:": guard.NotAPort, "a:x": guard.NotAPort, "a:80x": guard.NotAPort, "a:8 0": guard.NotOnlyAHost, "[::1]:80]": guard.NotAHost, "a:65536": guard.NotAPort, "a:-1": guard.NotAPort, "a: 1": guard.NotOnlyAHost, "[::1]:": guard.NotAPort, "class:loopback:": guard.NotAPort, "10.0.0.0/8:x": guard.NotAPort,
 	} {
 		_, err := guard.ParseHosts("example.com", pattern)
 		var e *guard.PatternError
@@ -167,6 +171,8 @@ func TestPatternErrors(t *testing.T) {
 	}
 	if _, err := guard.ParseHosts("a", "exa<mple"); !errors.Is(err, validation.DomainToASCII) {
 		t.Errorf("%v does not say what is wrong", err)
+	} else if want := "guard: pattern 2: not a host: " + errors.Unwrap(err).Error(); err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 	defer func() {
 		if recover() == nil {

@@ -2,6 +2,7 @@ package guard_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -205,6 +206,7 @@ func TestRedirectReasons(t *testing.T) {
 		{guard.Redirects{}, "https://pay.example/", guard.Host, "pay.example"},
 		{guard.Redirects{Self: weburl.MustParse("file:///a")}, "/b", guard.Invalid, ""},
 		{check, strings.Repeat("/", 3) + "\t", guard.Invalid, ""},
+		{guard.Redirects{Self: weburl.MustParse("https://shop.example//evil.example")}, "?a", guard.Slashes, "?a"}, // the page's own path
 	} {
 		location, err := c.check.Check(c.target)
 		var e *guard.RefusedError
@@ -305,6 +307,56 @@ func resolve(path string, cuts bool) string {
 		}
 	}
 	return "/" + strings.Join(out, "/")
+}
+
+// In a Location, the characters that programs read or encode differently are encoded.
+func TestLocationCharacters(t *testing.T) {
+	check := guard.Redirects{Self: weburl.MustParse(self)}
+	for _, part := range []struct{ begin, encoded, ends string }{
+		{"/a", "\"%<>^`{|}", `/\?#`}, {"/?a", `"'<>\`, "#"}, {"/#a", "\"%<>\\^`{|}", ""},
+	} {
+		for c := byte('!'); c <= '~'; c++ {
+			if strings.IndexByte(part.ends, c) >= 0 {
+				continue
+			}
+			want := string([]byte{c})
+			if strings.Contains(part.encoded, want) {
+				want = fmt.Sprintf("%%%02X", c)
+			}
+			target := part.begin + string([]byte{c}) + "z"
+			if location, err := check.Check(target); err != nil || location != self+part.begin+want+"z" {
+				t.Errorf("%q: %q, %v, want %s", target, location, err, want)
+			}
+		}
+	}
+}
+
+// Logs and settings contain the names, which never change.
+func TestNamesOfReasons(t *testing.T) {
+	reasons := "invalid scheme credentials host port slashes class metadata denied network address method host-header proxy disagreement"
+	for i, want := range strings.Fields(reasons) {
+		if got := guard.Reason(i + 1).String(); got != want {
+			t.Errorf("the reason %d is %q, want %q", i+1, got, want)
+		}
+	}
+	problems := "not-a-host not-only-a-host wildcard public-suffix address-spelling not-a-prefix unknown-class not-a-port"
+	for i, want := range strings.Fields(problems) {
+		if got := guard.Problem(i + 1).String(); got != want {
+			t.Errorf("the problem %d is %q, want %q", i+1, got, want)
+		}
+	}
+	_, marshalReason := guard.Reason(99).MarshalText()
+	_, marshalProblem := guard.Problem(99).MarshalText()
+	for begin, errs := range map[string][2]error{
+		"guard.Reason: ":  {marshalReason, new(guard.Reason).UnmarshalText([]byte("x"))},
+		"guard.Problem: ": {marshalProblem, new(guard.Problem).UnmarshalText([]byte("x"))},
+	} {
+		for _, err := range errs {
+			if err == nil || !strings.HasPrefix(err.Error(), begin) {
+				t.Errorf("%v does not begin with %q", err, begin)
+			}
+		}
+	}
 }
 
 func TestReasonsHaveNamesAndSentences(t *testing.T) {
