@@ -69,12 +69,12 @@ func (d *Dialer) check(addrPort netip.AddrPort) *RefusedError {
 
 // denies reports whether Deny contains addr or the IPv4 address that addr embeds.
 func (d *Dialer) denies(addr netip.Addr) bool {
-	inner, embeds := host.EmbeddedAddr(addr)
+	inner, _ := host.EmbeddedAddr(addr) // otherwise the zero Addr, which no prefix contains
 	for _, p := range d.Deny {
 		if a := p.Addr(); a.Is4In6() && p.Bits() >= 96 {
 			p = netip.PrefixFrom(a.Unmap(), p.Bits()-96)
 		}
-		if p.Contains(addr) || embeds && p.Contains(inner) {
+		if p.Contains(addr) || p.Contains(inner) {
 			return true
 		}
 	}

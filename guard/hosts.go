@@ -51,7 +51,7 @@ type match struct {
 }
 
 func (m *match) add(p ports, port uint16) {
-	m.host = m.host || p.all || p.list != nil
+	m.host = m.host || p.list != nil
 	m.port = m.port || p.all || slices.Contains(p.list, port)
 }
 
@@ -61,8 +61,8 @@ func (s Hosts) Allows(h host.Host, port uint16) bool { return s.match(h, port) =
 // AllowsURL reports whether u is an http or https URL and the list allows its host with its
 // port, or with the default port of its scheme if it has none.
 func (s Hosts) AllowsURL(u weburl.URL) bool {
-	port, ok := u.PortOrDefault()
-	return ok && u.IsHTTP() && s.Allows(u.Host(), port)
+	port, _ := u.PortOrDefault()
+	return u.IsHTTP() && s.Allows(u.Host(), port)
 }
 
 // match returns the reason why h is not allowed with port, or 0 if it is allowed.
@@ -133,20 +133,14 @@ func (t *table) matchName(m *match, h host.Host, port uint16) {
 		}
 	}
 	class := h.Class()
-	if class != host.NoClass {
-		m.add(t.classes[class], port)
-	}
+	m.add(t.classes[class], port)
 	if !class.IsInternal() && labels > 1 {
 		m.add(t.public, port)
 	}
 }
 
-// suffixLength returns the length of the public suffix of h without a trailing dot, or 0 if
-// the Public Suffix List does not contain it.
+// suffixLength returns the length of the public suffix of h without a trailing dot. If the
+// Public Suffix List does not contain it, that is the last label.
 func suffixLength(h host.Host) int {
-	found := psl.Lookup(h)
-	if found.Rule <= psl.DefaultRule {
-		return 0
-	}
-	return len(strings.TrimSuffix(found.PublicSuffix.String(), "."))
+	return len(strings.TrimSuffix(psl.Lookup(h).PublicSuffix.String(), "."))
 }
