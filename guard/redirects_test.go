@@ -234,7 +234,13 @@ func TestSlashes(t *testing.T) {
 			t.Errorf("a reader that %s: %d paths, %q", reader.Does, len(reader.Redirects(evil)), reader.NoHost)
 		}
 	}
-	for _, path := range attack.OneSlash() {
+	// A parameter of a dot segment may reach as far as a later "//".
+	for _, path := range []string{"/a/..;x/a//e", "/a/..;x/%252e%252e/b//e", "/a/..;x/%252e/b//e", "/.;x/a//e", "/.;x/b/c//e", "/a/..;x/b/../c//e"} {
+		if _, err := check.Check(self + path); reasonOf(err) != guard.Slashes {
+			t.Errorf("%q: %v", path, err)
+		}
+	}
+	for _, path := range append(attack.OneSlash(), "/%252e/a//e", "/a/%252e/b//e", "/a;x/b//e", "/a/.;x/b//e") {
 		if location, err := check.Check(self + path); err != nil {
 			t.Errorf("%q: %q, %v", path, location, err)
 		}
@@ -397,7 +403,7 @@ func TestRefusedCharacterIsNamed(t *testing.T) {
 	for target, want := range map[string]string{
 		"/¥evil.example": `U+00A5 '¥' as '\'`, "/%c2%a5e": `U+00A5 '¥' as '\'`, "/%25c2%25a5e": `U+00A5 '¥' as '\'`, "/￥e": `U+FFE5 '￥' as '\'`, "/⧸e": `U+29F8 '⧸' as '/'`,
 		"/a/︰//e": `U+FE30 '︰' as '..'`, "/a/·.//e": `U+00B7 '·' as '.'`, "/a/..；//e": `U+FF1B '；' as ';'`, "/％2fe": `U+FF05 '％' as '%'`, "/⅟..//e": `U+215F '⅟' as '1/'`,
-		"/·b%2f..%2f¥e÷": `U+00A5 '¥' as '\'`, "/·b/%2e%2e%2f%2f÷": "", "/%2fe": "", "/%2f¥": "", "/;/e¥": "", "/%c0%afe": "", "/a¥b/..%2f%2fe": "", "//e": "",
+		"/é/..¥¥e": `U+00A5 '¥' as '\'`, "/é·/..¥¥e÷": `U+00A5 '¥' as '\'`, "/·b%2f..%2f¥e÷": `U+00A5 '¥' as '\'`, "/·b/%2e%2e%2f%2f÷": "", "/%2fe": "", "/%2f¥": "", "/;/e¥": "", "/%c0%afe": "", "/a¥b/..%2f%2fe": "", "//e": "",
 	} {
 		_, err := check.Check(self + target)
 		e := (*guard.RefusedError)(nil)

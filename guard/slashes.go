@@ -105,7 +105,6 @@ func beginsTwice(path string) bool {
 			if atStart && more {
 				return true
 			}
-			atStart = afterParam
 		default:
 			atStart = afterParam
 		}
