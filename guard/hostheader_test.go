@@ -283,6 +283,37 @@ func TestHostSent(t *testing.T) {
 	}
 }
 
+// Opaque becomes the request line as it is, with the host that was checked and without a
+// username. The request itself is not changed.
+func TestHostSentInOpaque(t *testing.T) {
+	c := newHostRecorder(t)
+	w := c.ways(t)[0]
+	const odd = "ｓhop.example"
+	for opaque, want := range map[string]string{
+		"//" + odd + w.port + "/%7c?x": "http://shop.example" + w.port + "/%7c?x", "//" + odd + w.port + "?x/": "http://shop.example" + w.port + "?x/",
+		"//" + odd + w.port: "http://shop.example" + w.port, "//u:p@" + odd + w.port + "//@/": "http://shop.example" + w.port + "//@/",
+		"/%7c": "/%7c", "": "/a",
+	} {
+		for _, text := range []string{odd, "shop.example", "SHOP.example"} {
+			r := newRequest(t, "http://"+text+w.port+"/a")
+			r.URL.Opaque = opaque
+			before := *r.URL
+			resp, err := w.transport.RoundTrip(r)
+			if err != nil {
+				t.Errorf("%q: %v", opaque, err)
+				continue
+			}
+			resp.Body.Close()
+			if got := c.take(); got.target != want || got.host != "shop.example"+w.port {
+				t.Errorf("%q is sent as %q to %q, want %q", opaque, got.target, got.host, want)
+			}
+			if *r.URL != before || r.Host != text+w.port {
+				t.Errorf("%q: the request was changed", opaque)
+			}
+		}
+	}
+}
+
 // The same holds after a redirect, whether its Location names the host or not.
 func TestHostSentAfterRedirects(t *testing.T) {
 	c := newHostRecorder(t)

@@ -179,7 +179,7 @@ func (t *table) add(pattern string) *PatternError {
 	if strings.Contains(pattern, "/") {
 		return t.addPrefix(pattern)
 	}
-	if addr, err := netip.ParseAddr(pattern); err == nil && addr.Is6() {
+	if addr, err := netip.ParseAddr(pattern); err == nil {
 		put(t.addrs, addr.Unmap(), ports{list: webPorts})
 		return nil
 	}

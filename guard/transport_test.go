@@ -14,6 +14,7 @@ import (
 	"net/netip"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -371,6 +372,11 @@ func TestTransportSpeaksWhatItsBaseDoes(t *testing.T) {
 func TestTransportWithoutBase(t *testing.T) {
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	var offered []string
+	server.TLS = &tls.Config{GetConfigForClient: func(hello *tls.ClientHelloInfo) (*tls.Config, error) {
+		offered = hello.SupportedProtos
+		return nil, nil
+	}}
 	server.StartTLS()
 	defer server.Close()
 	before := http.DefaultTransport
@@ -390,8 +396,8 @@ func TestTransportWithoutBase(t *testing.T) {
 	}
 	http.DefaultTransport = roundTripper(func(*http.Request) (*http.Response, error) { return nil, errors.New("it is used") })
 	var unknown *tls.CertificateVerificationError
-	if err := get(); !errors.As(err, &unknown) {
-		t.Error(err)
+	if err := get(); !errors.As(err, &unknown) || !slices.Contains(offered, "h2") {
+		t.Errorf("%v, offered %q", err, offered)
 	}
 }
 

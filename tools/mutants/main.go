@@ -60,7 +60,7 @@ type settings struct {
 	packages             []string
 	jobs, sample         int
 	seed                 int64
-	again, list          bool
+	again, list, own     bool
 	only                 string
 	slowest              time.Duration
 }
@@ -73,6 +73,7 @@ func main() {
 	flag.IntVar(&s.sample, "sample", 0, "run `N` mutants of each package, chosen at random; 0 is all")
 	flag.Int64Var(&s.seed, "seed", 1, "choose the sample by `SEED`")
 	flag.BoolVar(&s.again, "again", false, "run those again that survived")
+	flag.BoolVar(&s.own, "own", false, "run only the tests of the package itself, also if others count as its tests")
 	flag.BoolVar(&s.list, "list", false, "print unlisted survivors as lines for survivors.txt")
 	flag.StringVar(&s.only, "only", "", "run mutants of files whose path contains `TEXT`")
 	flag.DurationVar(&s.slowest, "slowest", 0, "leave out tests that take more than `TIME` of a processor; 0 leaves out none")
@@ -166,7 +167,11 @@ func runPackage(s settings, path string, list map[string]*survivor, known map[st
 func runMutants(s settings, pkg *subject, dir string, todo []*mutant, w io.Writer) error {
 	var suites []*suite
 	start := time.Now()
-	for _, path := range append([]string{pkg.path}, also[pkg.path]...) {
+	paths := []string{pkg.path}
+	if !s.own {
+		paths = append(paths, also[pkg.path]...)
+	}
+	for _, path := range paths {
 		t, err := build(s.root, dir, path, pkg, s.jobs, s.slowest)
 		if err != nil {
 			return err
