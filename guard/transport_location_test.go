@@ -16,7 +16,8 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Only redirects have a Location that is checked, and a response need not have one.
+// Only redirects have a Location that is checked, and a response need not have one. A
+// Location that net/http or browsers cannot read is not followed, so it is not refused.
 func TestTransportChecksLocationsOfRedirects(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if to := r.URL.Query().Get("to"); to != "" {
@@ -29,7 +30,7 @@ func TestTransportChecksLocationsOfRedirects(t *testing.T) {
 	tr := &guard.Transport{Dialer: guard.Dialer{Allow: guard.MustParseHosts(hostPort(server))}}
 	defer tr.CloseIdleConnections()
 	for _, status := range []int{200, 201, 299, 300, 301, 304, 308, 399, 400, 500} {
-		for _, to := range []string{"", "/a", `/\evil.example`} {
+		for _, to := range []string{"", "/a", "http:a", "http://[fe80::1%25lo]/", `/\evil.example`} {
 			want := guard.Reason(0)
 			if to == `/\evil.example` && status >= 300 && status < 400 {
 				want = guard.Disagreement
