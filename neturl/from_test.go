@@ -26,6 +26,15 @@ func from(t *testing.T, v url.URL, want string) {
 	}
 }
 
+// The error about a Host says what is wrong with it, also beside an Opaque with a host.
+func TestFromInvalidHost(t *testing.T) {
+	for _, opaque := range []string{"", "//h/", "/a"} {
+		if _, err := neturl.From(&url.URL{Scheme: "http", Host: "h:x", Opaque: opaque}); !errors.Is(err, validation.PortInvalid) {
+			t.Errorf("%q: %v", opaque, err)
+		}
+	}
+}
+
 // A value assembled by hand gives the URL that would be sent for it, or an error. No part
 // spills into another.
 func TestFromHandMade(t *testing.T) {
@@ -48,6 +57,8 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "https", Host: "h", Path: "/a", RawPath: "/evil"}, "https://h/a"},
 		{url.URL{Scheme: "https", Host: "h", Path: "/a|b", RawPath: "/a|b"}, "https://h/a%7Cb"},
 		{url.URL{Scheme: "https", Host: "h", RawPath: "/a"}, "https://h/"},
+
+		{url.URL{Scheme: "http", Opaque: "/a"}, "Host"}, {url.URL{Scheme: "http", Host: "h:x", Opaque: "//h/"}, "Host"}, {url.URL{Scheme: "http", Host: "h:x", Opaque: "/a"}, "Host"},
 
 		{url.URL{Scheme: "https", Host: "h", ForceQuery: true}, "https://h/?"},
 		{url.URL{Scheme: "https", Host: "h", ForceQuery: true, RawQuery: "a"}, "https://h/?a"},

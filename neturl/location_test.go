@@ -242,6 +242,45 @@ func TestCheckRedirectReferer(t *testing.T) {
 	}
 }
 
+// Several redirects on one site keep the headers with secrets, on an address too.
+func TestSecretsStayOnSite(t *testing.T) {
+	for _, x := range []struct {
+		hosts string // of the requests so far, and of the next one
+		stay  bool
+	}{
+		{"h h h", true}, {"h sub.h h", true}, {"h h sub.h", true}, {"h sub.h sub.h sub.h", true}, {"h other h", false}, {"h h other h", false},
+		{"127.0.0.1 127.0.0.1", true}, {"127.0.0.1 127.0.0.1 127.1", true}, {"[::1] [::1] [::1]", true}, {"127.0.0.1 127.0.0.2", false}, {"sub.h h", false}, {"h [fe80::1%25lo] h h", false}, {"[fe80::1%25lo] h h", false},
+	} {
+		hosts := strings.Fields(x.hosts)
+		var via []*http.Request
+		for _, h := range hosts[:len(hosts)-1] {
+			r, err := http.NewRequest("GET", "https://"+h+"/", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			via = append(via, r)
+		}
+		to := "https://" + hosts[len(hosts)-1] + "/"
+		r, _ := http.NewRequest("GET", to, nil)
+		r.Header.Set("Cookie", "x")
+		r.Response = &http.Response{Header: http.Header{"Location": {to}}}
+		if err := neturl.CheckRedirect(r, via); err != nil || (r.Header.Get("Cookie") != "") != x.stay {
+			t.Errorf("%s: %v, Cookie %q", x.hosts, err, r.Header.Get("Cookie"))
+		}
+	}
+}
+
+// CheckRedirect refuses a host that net/http cannot send, and leaves the request as it is.
+func TestCheckRedirectToUnsendableHost(t *testing.T) {
+	here, _ := http.NewRequest("GET", "http://h/", nil)
+	r, _ := http.NewRequest("GET", "http://next/", nil)
+	r.Response = &http.Response{Header: http.Header{"Location": {"http://a{b}/"}}}
+	var loss *neturl.LossError
+	if err := neturl.CheckRedirect(r, []*http.Request{here}); !errors.As(err, &loss) || r.URL == nil || r.URL.Host != "next" {
+		t.Errorf("%v, %v", err, r.URL)
+	}
+}
+
 // These headers are sent only to the first host, others to all hosts.
 func TestCheckRedirectSecrets(t *testing.T) {
 	secret := []string{"Authorization", "Www-Authenticate", "Cookie", "Cookie2", "Proxy-Authorization", "Proxy-Authenticate"}
@@ -288,8 +327,12 @@ func TestCheckRedirectErrors(t *testing.T) {
 	}{
 		{nil, nil, false}, {moved, nil, false}, {nil, via[:1], false}, {moved, via[:1], true}, {moved, via[:9], true}, {moved, via, false},
 	} {
-		if err := neturl.CheckRedirect(&http.Request{Response: x.response}, x.via); (err == nil) != x.ok {
+		err := neturl.CheckRedirect(&http.Request{Response: x.response}, x.via)
+		if (err == nil) != x.ok {
 			t.Errorf("%v after %d requests: %v", x.response, len(x.via), err)
+		}
+		if len(x.via) == 10 && err.Error() != "neturl: stopped after 10 redirects" {
+			t.Error(err)
 		}
 	}
 }

@@ -118,10 +118,7 @@ func afterAuthority(raw, requested, connection string) (string, error) {
 	}
 	end := strings.IndexAny(rest, "/?")
 	if end < 0 {
-		return "/", nil
-	}
-	if rest[end] == '?' {
-		return "/" + rest[end:], nil
+		return "", nil // an empty path is "/"
 	}
 	return rest[end:], nil
 }

@@ -127,8 +127,17 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%v has no text", r)
 		}
 	}
-	if _, err := neturl.Reason(0).MarshalText(); err == nil {
-		t.Error("0 has a name")
+	// Logs contain the names, which never change.
+	for i, want := range strings.Fields("lone-percent encodes decodes empty-host host-header zero-url") {
+		if got := neturl.Reason(i + 1).String(); got != want {
+			t.Errorf("the reason %d is %q, want %q", i+1, got, want)
+		}
+	}
+	_, err := neturl.Reason(0).MarshalText()
+	for _, err := range []error{err, new(neturl.Reason).UnmarshalText([]byte("x"))} {
+		if err == nil || !strings.HasPrefix(err.Error(), "neturl.Reason: ") {
+			t.Error(err)
+		}
 	}
 	if e := (&neturl.LossError{Component: weburl.PartHost, Reason: 99}).Error(); !strings.Contains(e, "unknown reason") {
 		t.Error(e)

@@ -11,7 +11,7 @@
 // noticed a mutant, too. Tests run with -short.
 //
 // It leaves out generated files, constants that the language wants to be constant,
-// arguments of panic, texts for people, capacities, and the sizes of maps.
+// arguments of panic, constants beside an error, texts for people, capacities, and the sizes of maps.
 //
 // The results are appended to a file. A run goes on where the last one ended, and
 // runs mutants of declarations that have changed. With -again, the mutants that survived
@@ -26,11 +26,12 @@ package main
 
 import (
 	"bufio"
+	"cmp"
+	"crypto/sha256"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
-	"math/rand"
 	"os"
 	"path/filepath"
 	"slices"
@@ -70,7 +71,7 @@ func main() {
 	packages := flag.String("package", strings.Join(order, ","), "mutate these `PACKAGES`, by their directories")
 	flag.StringVar(&s.out, "o", "mutants.ndjson", "append the results to `FILE`")
 	flag.IntVar(&s.jobs, "jobs", 1, "run `N` mutants at once")
-	flag.IntVar(&s.sample, "sample", 0, "run `N` mutants of each package, chosen at random; 0 is all")
+	flag.IntVar(&s.sample, "sample", 0, "run only `N` mutants of each package: those with a result, and others at random; 0 is all")
 	flag.Int64Var(&s.seed, "seed", 1, "choose the sample by `SEED`")
 	flag.BoolVar(&s.again, "again", false, "run those again that survived")
 	flag.BoolVar(&s.own, "own", false, "run only the tests of the package itself, also if others count as its tests")
@@ -142,8 +143,7 @@ func runPackage(s settings, path string, list map[string]*survivor, known map[st
 	complete := true
 	if s.sample > 0 && s.sample < len(all) {
 		complete = false
-		rand.New(rand.NewSource(s.seed)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		all = all[:s.sample]
+		all = sample(all, s.sample, s.seed, known)
 	}
 	var todo []*mutant
 	for _, m := range all {
@@ -161,6 +161,21 @@ func runPackage(s settings, path string, list map[string]*survivor, known map[st
 		}
 	}
 	return report(path, all, list, complete && s.only == "", s.list, w), nil
+}
+
+// sample chooses n mutants: those that have a result, and then at random. Changes of the
+// package leave the choice among unchanged declarations as it is.
+func sample(all []*mutant, n int, seed int64, known map[string]*mutant) []*mutant {
+	rank := map[*mutant]string{}
+	for _, m := range all {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", seed, m.result()))
+		rank[m] = string(sum[:])
+		if known[m.result()] != nil {
+			rank[m] = ""
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *mutant) int { return cmp.Compare(rank[a], rank[b]) })
+	return all[:n]
 }
 
 // runMutants builds the tests and runs mutants.

@@ -302,7 +302,12 @@ func (p *planner) returned(s *ast.ReturnStmt, results *ast.FieldList) {
 	if results == nil || len(results.List) == 0 {
 		p.remove(s, func() {})
 	}
+	last := len(s.Results) - 1
+	fails := last > 0 && types.Identical(p.info.Types[s.Results[last]].Type, types.Universe.Lookup("error").Type())
 	for _, e := range s.Results {
+		if fails && p.info.Types[e].Value != nil {
+			continue // callers do not use a constant beside an error
+		}
 		p.expr(e, free)
 	}
 }
