@@ -71,6 +71,27 @@ func TestSessions(t *testing.T) {
 	}
 }
 
+// A session is removed only if all of it is there: both parentheses, and each ID with its
+// letter and the right length.
+func TestPathSessionBounds(t *testing.T) {
+	id := "4hqa0555fwsecu455xqckv45"
+	for segment, removed := range map[string]bool{
+		"(" + id + ")": true, "(" + id + "x": false, "x" + id + ")": false, "(" + id + "x)": false, "(" + id[1:] + ")": false, "(" + id[1:] + "-)": false,
+		"(s(" + id + "))": true, "(s(" + id + ")t(" + id + "))": true, "(1(" + id + "))": false, "((" + id + "))": false, "(s(" + id + ")1(" + id + "))": false,
+		"(1(" + id + ")s(" + id + "))": false, "(s(" + id + ")": false, "s(" + id + "))": false, "(s" + id + "))": false, "(s(" + id + "x)": false, "()": false, "": false,
+	} {
+		path := "/a/" + segment + "/b.aspx"
+		want := path
+		if removed {
+			want = "/a/b.aspx"
+		}
+		if got := withoutPathSession(path); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+		checkSessions(t, path)
+	}
+}
+
 func FuzzSessions(f *testing.F) {
 	f.Add("/(s(4hqa0555fwsecu455xqckv45))/(4hqa0555fwsecu455xqckv45)/x.aspx?.aspx")
 	f.Add("a&CFID=cfid=1&CFTOKEN=2&jsessionid=0123456789abcdef0123456789ABCDEF&b")
