@@ -1,26 +1,29 @@
-// Mutants changes the sources of packages in every way it knows, one at a time, and
-// says which changes no test notices.
+// Mutants changes the source of a package in one place at a time, and reports the changes
+// that no test notices.
 //
-//	go run ./tools/mutants [-package guard,host] [-o mutants.ndjson] [-jobs 1] [-sample N -seed S] [-again] [-list]
+//	go run ./tools/mutants [-package guard,host] [-o mutants.ndjson] [-jobs 1] [-sample N -seed S]
+//		[-again] [-own] [-slowest 1s] [-only TEXT] [-list]
 //
-// It changes operators, constants, conditions, loops, results and entries of tables,
-// and removes statements. All mutants of a package are compiled into one test binary,
-// in which an environment variable selects one. Each test runs alone first, to
-// learn what it reaches; then each mutant meets the tests that reach it, the fast
-// ones first, until one fails. A test that takes five times as long as before has
-// noticed a mutant, too. Tests run with -short.
+// It changes operators, constants, conditions, loops, results and entries of tables, and
+// removes statements. All mutants of a package are compiled into one test binary, in which
+// an environment variable selects one. First each test runs alone, to learn which blocks it
+// reaches and how long it takes. Then each mutant runs the tests that reach it, fast ones
+// first, until one fails or takes five times as long as before. Tests run with -short.
+// Tests that fail without a mutant are left out and named: those that count allocations,
+// and those that need the go command, which is not in their PATH.
 //
-// It leaves out generated files, constants that the language wants to be constant,
-// arguments of panic, constants beside an error, texts for people, capacities, and the sizes of maps.
+// The following are not changed: generated files; constants that Go requires to be
+// constant; arguments of panic; constants that a function returns with an error; texts for
+// people; capacities; sizes of maps.
 //
-// The results are appended to a file. A run goes on where the last one ended, and
-// runs mutants of declarations that have changed. With -again, the mutants that survived
-// are run again, for new tests. Begin a new file for figures to publish.
+// Results are appended to a file. The next run skips mutants that have a result, unless
+// their declaration has changed. With -again, it runs survivors again, for new tests.
+// Begin with an empty file before you publish figures.
 //
-// tools/mutants/survivors.txt lists survivors that no test can notice, each with the
-// reason. -list prints the others in its format.
+// tools/mutants/survivors.txt lists survivors that no test can notice, with reasons. -list
+// prints the others in its format.
 //
-// The exit code is 0 if every survivor is listed and every listed one survives, 1 if
+// The exit code is 0 if every survivor is listed and every listed mutant survives, 1 if
 // not, and 2 for wrong usage and errors.
 package main
 
@@ -275,7 +278,7 @@ func report(path string, all []*mutant, list map[string]*survivor, complete, asL
 			fmt.Fprintf(w, "survivors.txt:%d: stale: %s notices it\n", e.line, m.Test)
 			ok = false
 		} else if complete {
-			fmt.Fprintf(w, "survivors.txt:%d: stale: there is not such a mutant\n", e.line)
+			fmt.Fprintf(w, "survivors.txt:%d: stale: there is no such mutant\n", e.line)
 			ok = false
 		}
 	}

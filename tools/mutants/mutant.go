@@ -61,9 +61,8 @@ type edit struct {
 	ids        [2]int
 }
 
-// written returns the source with its edits, except for those of dropped mutants,
-// which cannot occur here: the planner is run again without them. The second
-// result has the end of each edit in the new text.
+// written returns the source with its edits, and the edits with their place in it: from at
+// to remove.
 func (s *source) written() ([]byte, []edit) {
 	edits := slices.Clone(s.edits)
 	sort.SliceStable(edits, func(i, j int) bool { return edits[i].at < edits[j].at })

@@ -127,7 +127,7 @@ func TestRun(t *testing.T) {
 	for _, want := range []string{
 		"tiny/tiny.go:22: condition: ok && len(names) > 1 -> ok || len(names) > 1\n",
 		"survivors.txt:5: stale: tiny.TestMax notices it\n",
-		"survivors.txt:7: stale: there is not such a mutant\n",
+		"survivors.txt:7: stale: there is no such mutant\n",
 		" 1 equivalent, 0 performance, ",
 	} {
 		if !strings.Contains(out.String(), want) {
