@@ -294,9 +294,15 @@ func TestHostSentInOpaque(t *testing.T) {
 		"//" + odd + w.port: "http://shop.example" + w.port, "//u:p@" + odd + w.port + "//@/": "http://shop.example" + w.port + "//@/",
 		"/%7c": "/%7c", "": "/a",
 	} {
-		for _, text := range []string{odd, "shop.example", "SHOP.example"} {
-			r := newRequest(t, "http://"+text+w.port+"/a")
-			r.URL.Opaque = opaque
+		for _, hosts := range []struct{ url, header string }{
+			{odd, odd}, {"shop.example", "shop.example"}, {"shop.example", odd}, {odd, "shop.example"}, {"SHOP.example", "shop.example"}, {"shop.example", "SHOP.example"}, {odd, ""},
+		} {
+			r := newRequest(t, "http://"+hosts.url+w.port+"/a")
+			r.URL.Opaque, r.Host = opaque, hosts.header
+			if hosts.header != "" {
+				r.Host += w.port
+			}
+			header := r.Host
 			before := *r.URL
 			resp, err := w.transport.RoundTrip(r)
 			if err != nil {
@@ -307,7 +313,7 @@ func TestHostSentInOpaque(t *testing.T) {
 			if got := c.take(); got.target != want || got.host != "shop.example"+w.port {
 				t.Errorf("%q is sent as %q to %q, want %q", opaque, got.target, got.host, want)
 			}
-			if *r.URL != before || r.Host != text+w.port {
+			if *r.URL != before || r.Host != header {
 				t.Errorf("%q: the request was changed", opaque)
 			}
 		}

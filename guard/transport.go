@@ -140,7 +140,7 @@ func (t *Transport) base() *http.Transport {
 	if base, ok := http.DefaultTransport.(*http.Transport); ok {
 		return base
 	}
-	return &http.Transport{Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true}
+	return &http.Transport{Proxy: http.ProxyFromEnvironment}
 }
 
 // check returns the *RefusedError for r, a request for u, or nil if r is allowed.
