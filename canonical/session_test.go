@@ -92,6 +92,27 @@ func TestPathSessionBounds(t *testing.T) {
 	}
 }
 
+// The white space of ASCII is trimmed, and no other byte.
+func TestTrimSpace(t *testing.T) {
+	for b := range 256 {
+		c := string([]byte{byte(b)})
+		if got := trimSpace(c + "a" + c + "b" + c); (got == "a"+c+"b") != (strings.Contains(" \t\n\v\f\r", c)) {
+			t.Errorf("%q: %q", c, got)
+		}
+	}
+}
+
+// A canonical host is an address if it has brackets or is an IPv4 address.
+func TestIsAddress(t *testing.T) {
+	for h, want := range map[string]bool{
+		"[::1]": true, "[": true, "1.2.3.4": true, "255.255.255.255": true, "a": false, "": false, "::1": false, "example.com": false,
+	} {
+		if isAddress(h) != want {
+			t.Errorf("%q: %v", h, !want)
+		}
+	}
+}
+
 func FuzzSessions(f *testing.F) {
 	f.Add("/(s(4hqa0555fwsecu455xqckv45))/(4hqa0555fwsecu455xqckv45)/x.aspx?.aspx")
 	f.Add("a&CFID=cfid=1&CFTOKEN=2&jsessionid=0123456789abcdef0123456789ABCDEF&b")
