@@ -1,20 +1,32 @@
-// Exhaust compares the paths through the parser on all short strings, not on
-// samples: the fast path, CanParse, the state machine with a report, and the
-// Standard taken literally (edition/whatwg).
+// Exhaust compares everything that reads URLs on all short inputs, not on samples: the fast
+// paths of the parser (reader, writer, CanParse), the state machine, the Standard taken
+// literally (edition/whatwg), package conform, package reference, the layout, and the
+// serialization, which must parse to itself; setters and pairs of setters; and URL patterns.
 //
-//	go run ./tools/exhaust [-length 2] [-fast 3] [-set 2] [-jobs 2] [-show 20] [-only https://h]
+//	go run ./tools/exhaust [-n 2] [-jobs 2] [-shard 1/4] [-state FILE]
+//	go run ./tools/exhaust -classes
 //
-// The strings are all of up to -length symbols (space.go) after each of some sixty
-// beginnings, without a base and against eight; each of the 256 bytes between two
-// symbols; and all values of up to -set symbols for each setter. With -fast,
-// strings of up to that many symbols go through the fast path and the machine only,
-// which takes a tenth of the time; with -fast 3, so do the 256 bytes. A length of 0
-// leaves a part out.
+// Package internal/test/short holds the alphabet, which -classes derives, the beginnings and
+// the bases. With -n N, the inputs are
 //
-// Each line ends with the sum of the hashes of all results, errors and spans, which
-// changes only if the parser does.
+//   - words: up to N symbols after each beginning, without a base and against eight;
+//   - bytes: each of the 256 bytes, before which there may be a symbol and, from -n 3 on, after
+//     it (only those without a symbol are read literally);
+//   - deep: up to N+2 symbols of the small alphabets of IP addresses, ports, drive letters, dot
+//     segments and authorities;
+//   - pads: up to N-1 symbols between pads that move them across the lengths at which the fast
+//     paths change;
+//   - setters: values of up to N-1 symbols; and pairs of setters, whose values are a dozen texts
+//     and, from -n 3 on, all symbols;
+//   - patterns: path patterns of up to N+2 symbols, alone and in sets.
 //
-// The exit code is 0 if nothing differs, 1 if something does, and 2 for wrong usage.
+// It prints one line: how many inputs were compared, how many of them differ, and a hash of
+// all inputs and results, which depends neither on the order nor on -jobs. The exit code is 0
+// if nothing differs, 1 if something does, and 2 for wrong usage.
+//
+// With -state, a run that was killed continues where it was. With -shard I/K, only every Kth
+// part of the work is done; to add up shards, concatenate their files of states and give the
+// result to -state.
 package main
 
 import (
@@ -22,35 +34,50 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-
-	"github.com/weburl-go/weburl/edition/whatwg"
 )
 
+// shown bounds the differences that are printed.
+const shown = 20
+
 func main() {
-	var s settings
-	flag.IntVar(&s.length, "length", 2, "compare with the literal text on strings of up to `N` symbols")
-	flag.IntVar(&s.fast, "fast", 3, "compare the fast way with the machine on strings of up to `N` symbols")
-	flag.IntVar(&s.set, "set", 2, "compare setters with the literal text on values of up to `N` symbols")
+	s := settings{shard: 1, shards: 1}
+	flag.IntVar(&s.length, "n", 2, "compare words of up to `N` symbols")
 	flag.IntVar(&s.jobs, "jobs", runtime.GOMAXPROCS(0), "run `N` parts at once")
-	flag.IntVar(&s.show, "show", 20, "show at most `N` differences")
-	flag.StringVar(&s.only, "only", "", "take only beginnings that start with `PREFIX`")
+	flag.StringVar(&s.state, "state", "", "continue the run in `FILE`, which records the parts that are done")
+	flag.Func("shard", "do the `I/K`th of the work", func(value string) error {
+		_, err := fmt.Sscanf(value, "%d/%d", &s.shard, &s.shards)
+		if err == nil && (s.shard < 1 || s.shard > s.shards) {
+			err = fmt.Errorf("not between 1/1 and K/K")
+		}
+		return err
+	})
+	classes := flag.Bool("classes", false, "derive the classes of ASCII bytes and print them")
 	flag.Parse()
-	if flag.NArg() > 0 || s.jobs < 1 || s.length < 0 || s.fast < 0 || s.set < 0 {
+	if flag.NArg() > 0 || s.jobs < 1 || s.length < 1 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	total := run(s, whatwg.July2026.Read, func(line string) { fmt.Println(line) })
-	fmt.Printf("%d strings, %d differ\n", total.strings, total.differ)
+	if *classes {
+		if err := printClasses(); err != nil {
+			fail(err)
+		}
+		return
+	}
+	kinds, sums, err := run(s, newReaders())
+	if err != nil {
+		fail(err)
+	}
+	text, total := line(s.length, kinds, sums)
+	for _, found := range total.found[:min(len(total.found), shown)] {
+		fmt.Println(found)
+	}
+	fmt.Println(text)
 	if total.differ > 0 {
 		os.Exit(1)
 	}
 }
 
-// show returns a string in a readable form.
-func show(input, base string) string {
-	text := fmt.Sprintf("%q", input)
-	if base != "" {
-		text += fmt.Sprintf(" against %q", base)
-	}
-	return text
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "exhaust:", err)
+	os.Exit(2)
 }

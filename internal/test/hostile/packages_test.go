@@ -86,6 +86,7 @@ var untested = map[string]string{
 	"tools/ports":                   "reads no input",
 	"tools/classes":                 "makes the inputs",
 	"tools/exhaust":                 "makes the inputs",
+	"internal/test/short":           "makes inputs",
 	"internal/test/twin":            "reads the inputs of tests, with readers that are counted in their own",
 	"tools/release":                 "reads what was built, to write archives",
 	"cmd/weburl":                    "its tests run the command; arguments are read in internal/app/cli and internal/check",

@@ -44,6 +44,11 @@ func Machine(o weburl.Options, input string) (out Outcome, err error) {
 // how the result differs from the machine's.
 func Fast(base weburl.URL, input string, machine Outcome) error {
 	u, err := base.Parse(input)
+	return sameAsFast(machine, u, err, base.CanParse(input))
+}
+
+// sameAsFast compares the machine's result with those of Parse and CanParse.
+func sameAsFast(machine Outcome, u weburl.URL, err error, can bool) error {
 	var failure *validation.Error
 	switch {
 	case err != nil && !errors.As(err, &failure):
@@ -52,8 +57,8 @@ func Fast(base weburl.URL, input string, machine Outcome) error {
 		return fmt.Errorf("failure: fast way %v, machine %v", err, machine.Failure)
 	case u != machine.URL:
 		return fmt.Errorf("URL: fast way %+v, machine %+v", u, machine.URL)
-	case base.CanParse(input) != (err == nil):
-		return fmt.Errorf("CanParse: %v, error of Parse: %v", err != nil, err)
+	case can != (err == nil):
+		return fmt.Errorf("CanParse: %v, error of Parse: %v", can, err)
 	}
 	return nil
 }
@@ -83,16 +88,21 @@ func Parse(read Read, q edition.Request) (Outcome, error) {
 			return out, err
 		}
 	}
+	return out, sameAsLiteral(literal, out)
+}
+
+// sameAsLiteral compares the machine's result with a literal reading.
+func sameAsLiteral(literal edition.Reading, out Outcome) error {
 	if err := sameFailure(literal, out.Failure, validation.Input); err != nil {
-		return out, err
+		return err
 	}
 	if !slices.EqualFunc(literal.Errors, withoutLater(out.Errors), sameFinding) {
-		return out, fmt.Errorf("errors:\nliteral %+v\nmachine %+v", literal.Errors, out.Errors)
+		return fmt.Errorf("errors:\nliteral %+v\nmachine %+v", literal.Errors, out.Errors)
 	}
 	if out.Failure != nil {
-		return out, nil
+		return nil
 	}
-	return out, sameURL(literal, webapi.FromRecord(out.URL))
+	return sameURL(literal, webapi.FromRecord(out.URL))
 }
 
 func sameFailure(literal edition.Reading, failure *validation.Error, in validation.Source) error {

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"flag"
+	"testing"
+
+	"github.com/weburl-go/weburl/edition/whatwg"
+	"github.com/weburl-go/weburl/internal/test/short"
+)
+
+var inFull = flag.Bool("whole", false, "derive the classes in all contexts with a symbol on both sides, which takes a quarter of an hour")
+
+// The alphabet has a byte of each class of bytes that the literal text, our tables or our
+// comparisons distinguish. By default, the contexts are those of a delimiter on the left.
+func TestAlphabetIsWhole(t *testing.T) {
+	around := []string{"", "/", ":", "@", ".", "[", "1", "0x"}
+	if testing.Short() {
+		around = around[:2]
+	} else if *inFull {
+		around = neighbors()
+	}
+	text, all, err := derive(whatwg.July2026.Read, "../..", around, *inFull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if missing := text.lacking(short.Text); missing != nil {
+		t.Errorf("the text distinguishes %v", missing)
+	}
+	if missing := all.lacking(short.Text + short.Own); missing != nil {
+		t.Errorf("our code distinguishes %v", missing)
+	}
+	t.Logf("%d classes by the text, %d with our own", len(text), len(all))
+}
+
+// A class that the alphabet lacks is named.
+func TestLackingClass(t *testing.T) {
+	p := whole()
+	p.split(setFrom("@"))
+	p.split(setFrom("@:"))
+	if got := p.lacking("a:"); len(got) != 1 || got[0] != `"@"` {
+		t.Errorf("got %q", got)
+	}
+}
+
+// Comparisons in sources are evaluated for all bytes.
+func TestComparisons(t *testing.T) {
+	sets, err := comparisons("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	distinguished := func(a, b byte) bool {
+		for _, s := range sets {
+			if s[a] != s[b] {
+				return true
+			}
+		}
+		return false
+	}
+	// canEndANumber compares b|0x20 with 'f' and 'x'.
+	for _, c := range []struct {
+		a, b byte
+		want bool
+	}{{'f', 'g', true}, {'F', 'G', true}, {'x', 'y', true}, {'X', 'Y', true}, {'m', 'n', false}, {'4', '5', false}} {
+		if got := distinguished(c.a, c.b); got != c.want {
+			t.Errorf("%q and %q are distinguished: %v", c.a, c.b, got)
+		}
+	}
+}
