@@ -49,7 +49,7 @@ func parts(n int) (all []part) {
 	for _, pair := range short.Pairs() {
 		b := base(pair.Base)
 		first(symbols, n, func(symbol string, more int) {
-			all = append(all, part{"words", show(pair.Beginning, pair.Base)+" and "+strconv.Quote(symbol), func(w *worker, t *tally) {
+			all = append(all, part{"words", show(pair.Beginning, pair.Base) + " and " + strconv.Quote(symbol), func(w *worker, t *tally) {
 				short.Words(pair.Beginning+symbol, symbols, more, func(input string) { w.compare(t, input, b, true) })
 			}})
 		})
@@ -58,7 +58,7 @@ func parts(n int) (all []part) {
 			around = append(around, symbols...)
 		}
 		for _, before := range append([]string{""}, symbols...) {
-			all = append(all, part{"bytes", show(pair.Beginning, pair.Base)+" and "+strconv.Quote(before), func(w *worker, t *tally) {
+			all = append(all, part{"bytes", show(pair.Beginning, pair.Base) + " and " + strconv.Quote(before), func(w *worker, t *tally) {
 				short.Bytes(pair.Beginning+before, []string{""}, around, func(input string) { w.compare(t, input, b, before == "") })
 			}})
 		}
@@ -67,7 +67,7 @@ func parts(n int) (all []part) {
 		for _, pair := range deep.Beginnings {
 			b := base(pair.Base)
 			first(deep.Symbols, n+2, func(symbol string, more int) {
-				all = append(all, part{"deep", deep.Name + " " + show(pair.Beginning, pair.Base)+" and "+strconv.Quote(symbol), func(w *worker, t *tally) {
+				all = append(all, part{"deep", deep.Name + " " + show(pair.Beginning, pair.Base) + " and " + strconv.Quote(symbol), func(w *worker, t *tally) {
 					short.Words(pair.Beginning+symbol, deep.Symbols, more, func(input string) { w.compare(t, input+deep.End, b, true) })
 				}})
 			})

@@ -32,3 +32,6 @@ var Additions = [...]string{
 
 // Symbols returns the alphabet of words: Text, Own and Additions.
 func Symbols() []string { return append(strings.Split(Text+Own, ""), Additions[:]...) }
+
+// Delimiters returns the symbols that end or begin parts of URLs.
+func Delimiters() []string { return strings.Split("/\\:@?#.%[]| \ta1", "") }

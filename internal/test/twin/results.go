@@ -95,12 +95,12 @@ func (r *Results) Differ() error {
 	if err := sameAsLiteral(r.Literal, *out); err != nil {
 		return err
 	}
-	return sameSpans(r.Literal, &r.Layout)
+	return SameSpans(r.Literal, &r.Layout)
 }
 
-// sameSpans returns how the layout and a literal reading differ in where the parts of an
-// input are.
-func sameSpans(literal edition.Reading, layout *weburl.Layout) error {
+// SameSpans returns how the layout and a literal reading of an input differ in where its
+// parts are.
+func SameSpans(literal edition.Reading, layout *weburl.Layout) error {
 	if literal.Failure != nil {
 		return nil
 	}
