@@ -10,10 +10,10 @@
 // the bases. With -n N, the inputs are
 //
 //   - words: up to N symbols after each beginning, without a base and against eight;
-//   - bytes: each of the 256 bytes, before which there may be a symbol and, from -n 3 on, after
-//     it (only those without a symbol are read literally);
+//   - bytes: each of the 256 bytes, alone or after a symbol and, from -n 3 on, before a
+//     delimiter (only the bytes at the beginning are read literally, too);
 //   - deep: up to N+2 symbols of the small alphabets of IP addresses, ports, drive letters, dot
-//     segments and authorities;
+//     segments, authorities, and what follows them;
 //   - pads: up to N-1 symbols between pads that move them across the lengths at which the fast
 //     paths change;
 //   - setters: values of up to N-1 symbols; and pairs of setters, whose values are a dozen texts
@@ -34,6 +34,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 )
 
 // shown bounds the differences that are printed.
@@ -63,6 +64,7 @@ func main() {
 		}
 		return
 	}
+	debug.SetGCPercent(800) // nearly all memory is free after each input
 	kinds, sums, err := run(s, newReaders())
 	if err != nil {
 		fail(err)

@@ -55,7 +55,7 @@ func parts(n int) (all []part) {
 		})
 		around := []string{""}
 		if n > 2 {
-			around = append(around, symbols...)
+			around = append(around, short.Delimiters()...)
 		}
 		for _, before := range append([]string{""}, symbols...) {
 			all = append(all, part{"bytes", show(pair.Beginning, pair.Base) + " and " + strconv.Quote(before), func(w *worker, t *tally) {

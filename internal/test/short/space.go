@@ -49,6 +49,7 @@ func Pairs() (all []Pair) {
 // Changed holds the URLs that the setters change.
 var Changed = [...]string{
 	"https://u:p@h:8/a/b?q#f", "http://h/", "https://example.org:444/a?q", "ws://h", "ftp://h/a", "file:///C:/a", "file://h/a/b?q", "file:///",
+	"https://h/" + strings.Repeat("a", 240) + "?q", // near 256 bytes, the size of buffers
 	"x://u:p@h:1/a?q#f", "x://h", "x:///a", "x:/a", "x:/.//a", "x:opaque", "x:opaque ?q#f", "https://[::1]:8/", "https://1.2.3.4/",
 }
 
@@ -67,6 +68,7 @@ var Deeps = [...]Deep{
 	{"ports", pairs("", "https://h:", "http://h", "x://h:"), list(": 0 1 80 443 6553 5 6 / a ? @"), ""},
 	{"drive letters", pairs("file:///C:/a/b", "file:", "file:///", "", "/", "//"), list(`/ \ C | : .. . a ? #`), ""},
 	{"dot segments", pairs("x:/a/b/c", "https://h/", "file:///C:/", "x:/", "", "x://h/a/"), list(`/ \ . .. %2e %2E a ? # |`), ""},
+	{"ends", pairs("https://u@h:1/a/b?q#f", "https://h", "HTTP://H:80", "file:///", "x:", ""), append(list(`/ . \ ? # a é %2e | C : ' @`), " ", "\t", "\xC3"), ""},
 	{"authority", pairs("https://h/", "https:", "https://", "x://", "//"), list(`@ : / \ a [ ] %40 ? # 1`), ""},
 }
 
