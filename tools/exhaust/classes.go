@@ -150,22 +150,18 @@ func (p *partition) byTables(root string) error {
 	return nil
 }
 
-// derive returns the classes by the text alone, and by the text and our sources in root. around
-// holds the strings that may precede the byte and, if both is set, follow it.
-func derive(read twin.Read, root string, around []string, both bool) (text, all partition, err error) {
-	after := []string{""}
-	if both {
-		after = around
-	}
+// derive returns the classes by the text alone, and by the text and our sources in root. before
+// and after hold the strings that may surround a byte.
+func derive(read twin.Read, root string, before, after []string) (text, all partition, err error) {
 	text = whole()
-	text.byText(read, around, after)
+	text.byText(read, before, after)
 	all = slices.Clone(text)
 	return text, all, all.byTables(root)
 }
 
-// neighbors returns the strings that surround bytes when classes are derived.
-func neighbors() []string {
-	return slices.DeleteFunc(append([]string{""}, short.Symbols()...), func(s string) bool { return s == "xn--" })
+// symbolsBefore returns the strings that precede a byte when classes are derived.
+func symbolsBefore() []string {
+	return slices.DeleteFunc(append(short.Symbols(), ""), func(s string) bool { return s == "xn--" })
 }
 
 // printClasses prints the classes that the text distinguishes in all contexts of one symbol
@@ -175,7 +171,7 @@ func printClasses() error {
 	if err != nil {
 		return err
 	}
-	text, all, err := derive(whatwg.July2026.Read, root, neighbors(), false)
+	text, all, err := derive(whatwg.July2026.Read, root, symbolsBefore(), []string{""})
 	fmt.Printf("%d by the text: %q\n%d with our own: %q\n", len(text), text, len(all), all)
 	return err
 }

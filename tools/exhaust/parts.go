@@ -145,8 +145,10 @@ func show(input, base string) string {
 func appendOutcome(dst []byte, out twin.Outcome) []byte {
 	dst = append(dst, out.URL.String()...)
 	for _, e := range out.Errors {
-		dst = append(append(append(dst, '\n'), e.Code.String()...), ' ')
-		dst = strconv.AppendInt(dst, int64(e.Reason), 10)
+		dst = append(append(dst, '\n'), e.Code.String()...)
+		if e.Reason != 0 {
+			dst = append(append(dst, ' '), e.Reason.String()...)
+		}
 		dst = strconv.AppendInt(append(dst, ' '), int64(e.Span.Start), 10)
 		dst = strconv.AppendInt(append(dst, ' '), int64(e.Span.End), 10)
 	}
