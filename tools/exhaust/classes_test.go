@@ -24,10 +24,10 @@ func TestAlphabetIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	if missing := text.lacking(short.Text); missing != nil {
-		t.Errorf("the text distinguishes %v", missing)
+		t.Errorf("the text distinguishes %v: add a byte of each to short.Text", missing)
 	}
 	if missing := all.lacking(short.Text + short.Own); missing != nil {
-		t.Errorf("our code distinguishes %v", missing)
+		t.Errorf("our code distinguishes %v: add a byte of each to short.Own", missing)
 	}
 	t.Logf("%d classes by the text, %d with our own", len(text), len(all))
 }
