@@ -13,10 +13,12 @@ import (
 
 // Results holds how everything that reads URLs reads an input against a base.
 type Results struct {
+	Input string
 	// Literal is the literal reading, if Literally is set.
 	Literal   edition.Reading
 	Literally bool
-	// Machine and Layout are the results of the state machine. Literal spans judge the layout.
+	// Machine and Layout are the results of the state machine. The layout must cover the
+	// input; the spans of Literal judge its parts.
 	Machine Outcome
 	Layout  weburl.Layout
 	// Fast and FastErr are the results of the reader and the writer, and of the machine
@@ -52,7 +54,7 @@ func NewBase(href string) Base {
 // Read replaces r with the results for input against base. literal may be nil. It reuses
 // the memory of r.
 func (r *Results) Read(literal Read, input string, base Base) {
-	*r = Results{Machine: Outcome{Errors: r.Machine.Errors[:0]}, Layout: r.Layout}
+	*r = Results{Input: input, Machine: Outcome{Errors: r.Machine.Errors[:0]}, Layout: r.Layout}
 	if literal != nil {
 		r.Literally = true
 		r.Literal = literal(edition.Request{Input: input, Base: base.Text, HasBase: base.Text != ""})
@@ -89,13 +91,37 @@ func (r *Results) Differ() error {
 	if r.Again != out.URL || r.Against != out.URL {
 		return fmt.Errorf("%q parses to %q, and to %q against the base", out.URL, r.Again, r.Against)
 	}
-	if !r.Literally {
-		return nil
+	if err := covers(&r.Layout, r.Input); err != nil || !r.Literally {
+		return err
 	}
 	if err := sameAsLiteral(r.Literal, *out); err != nil {
 		return err
 	}
 	return SameSpans(r.Literal, &r.Layout)
+}
+
+// covers returns an error unless each byte of an input is in one part of its layout, or was
+// removed.
+func covers(l *weburl.Layout, input string) error {
+	at, removed := 0, l.Removed
+	skipTo := func(to int) error {
+		for ; len(removed) > 0 && removed[0].Start == at && at < to; removed = removed[1:] {
+			at = removed[0].End
+		}
+		if at != to {
+			return fmt.Errorf("byte %d is in no part of the layout, or in two: %+v", at, *l)
+		}
+		return nil
+	}
+	for _, p := range l.Parts {
+		if err := skipTo(p.Span.Start); err != nil {
+			return err
+		}
+		for at = p.Span.End; len(removed) > 0 && removed[0].End <= at; {
+			removed = removed[1:]
+		}
+	}
+	return skipTo(len(input))
 }
 
 // SameSpans returns how the layout and a literal reading of an input differ in where its
