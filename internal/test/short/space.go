@@ -24,8 +24,8 @@ const EndOfBlock = "https://www.example.org/a/path/that/is/as/long/as/what/is/re
 var bases = [...]string{"https://u:p@h:8/a/b?q#f", "http://h", "file:///C:/a/b?q", "file://h/a", "x://u@h:1/a/b?q", "x:/a/b#f", "x:/.//a", "x:opaque?q#f"}
 
 // Pairs returns each beginning without a base, and with each base on which the result may
-// depend: a base whose scheme is that of the input, or any if the input may have none. One
-// more base shows that it does not count otherwise.
+// depend: a base with the scheme of the input, or any if the input may have no scheme. One
+// more base, which must not matter, comes on top.
 func Pairs() (all []Pair) {
 	for _, beginning := range beginnings {
 		all = append(all, Pair{Beginning: beginning})
