@@ -14,8 +14,8 @@
 //     delimiter (only the bytes at the beginning are read literally, too);
 //   - deep: up to N+2 symbols of the small alphabets of IP addresses, ports, drive letters, dot
 //     segments, authorities, and what follows them;
-//   - pads: up to N-1 symbols between pads that move them across the lengths at which the fast
-//     paths change their ways;
+//   - pads: up to N-1 symbols between pads, so that they cross the lengths at which the fast
+//     paths take other branches;
 //   - setters: values of up to N-1 symbols; and pairs of setters, whose values are a dozen texts
 //     and, from -n 3 on, all symbols;
 //   - patterns: path patterns of up to N+2 symbols, alone and in sets.
