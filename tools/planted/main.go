@@ -31,11 +31,14 @@ type program struct {
 
 var programs = []program{
 	{"tests of the package", func(pkg string) []string { return []string{"test", "-short", "-failfast", "./" + pkg} }},
-	{"short strings", func(string) []string {
-		return []string{"test", "-run", "Exhaustive", ".", "./edition/whatwg"}
+	{"short inputs", func(string) []string {
+		return []string{"test", "-run", "ShortInputs", ".", "./edition/whatwg"}
 	}},
 	{"`exhaust -n 2`", func(string) []string { return []string{"run", "./tools/exhaust", "-n", "2"} }},
-	{"tables", func(string) []string { return []string{"test", "-run", "Every", "./host", "./idna"} }},
+	{"states", func(string) []string { return []string{"test", "./tools/classes"} }},
+	{"tables", func(string) []string {
+		return []string{"test", "-run", "Table", "./host", "./idna", "./edition/whatwg"}
+	}},
 }
 
 func main() {
