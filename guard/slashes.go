@@ -86,7 +86,7 @@ func disguise(path string) rune {
 // so what follows it may belong to the parameter.
 func beginsTwice(path string) bool {
 	// atStart reports whether nothing may be left before the segment, and afterParam
-	// whether there was a dot segment with a parameter.
+	// whether there was a dot segment with a parameter, after which atStart stays true.
 	atStart, afterParam := true, false
 	for rest := path[1:]; ; {
 		end := strings.IndexAny(rest, `/\`)

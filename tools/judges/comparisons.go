@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
-// A comparison is one kind of them: whom it asks, and what.
+// A comparison says whom to ask, and what.
 type comparison struct {
 	// name holds its flags, without hyphens.
 	name   string
@@ -19,7 +19,7 @@ type comparison struct {
 	calls bool
 }
 
-// comparisons returns all; judges names those of the first three.
+// comparisons returns all comparisons. judges names the judges of the first three.
 func comparisons(judges []string) []comparison {
 	out := []comparison{
 		{name: "", judges: judges, source: func(seed uint64, corpus []mutate.Case) batcher { return newMutations(seed, corpus) }},

@@ -105,7 +105,7 @@ func main() {
 		given[f.name] = flag.Bool(f.name, false, f.usage)
 	}
 	flag.StringVar(&edition, "edition", "", "compare the edition with this `name` with its judge")
-	flag.BoolVar(&every, "every", false, "make all comparisons in turn; ignores -n, or ends if none is left")
+	flag.BoolVar(&every, "every", false, "make all comparisons in turn, a minute of each, until -seconds have passed; ignores -n")
 	flag.StringVar(&resume, "resume", "", "go on after what `FILE` says was compared, and write to it")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "comma-separated `judges` to compare with")

@@ -208,7 +208,7 @@ var running = regexp.MustCompile(`(?m)^=== RUN\s+(\S+)`)
 // time, which other programs take part of, and so is memory.
 func (t *suite) run(id int, names []string, limit time.Duration) result {
 	seconds := int(limit/time.Second) + 1
-	args := append([]string{"-c", fmt.Sprintf("ulimit -St %d; ulimit -v 8000000; exec \"$0\" \"$@\"", seconds), t.binary}, quiet...)
+	args := append([]string{"-c", fmt.Sprintf("ulimit -St %d; ulimit -v 4000000; exec \"$0\" \"$@\"", seconds), t.binary}, quiet...)
 	args = append(args, "-test.v", "-test.run=^("+strings.Join(names, "|")+")$", fmt.Sprintf("-test.timeout=%ds", 4*seconds+10))
 	cmd := exec.Command("sh", args...)
 	cmd.Dir = t.dir

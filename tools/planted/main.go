@@ -145,9 +145,7 @@ func compiles(overlay, pkg string) error {
 }
 
 func execute(overlay string, args []string) error {
-	c := command(overlay, args)
-	c.Stdout, c.Stderr = nil, nil
-	return c.Run()
+	return command(overlay, args).Run()
 }
 
 func command(overlay string, args []string) *exec.Cmd {
