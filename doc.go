@@ -90,6 +90,8 @@
 //     back
 //   - [github.com/weburl-go/weburl/validation]: the names of errors, and what they
 //     mean
+//   - [github.com/weburl-go/weburl/mimetype]: MIME types, as in Content-Type headers and
+//     data: URLs
 //
 // Packages that build on this one:
 //
@@ -105,6 +107,7 @@
 //   - [github.com/weburl-go/weburl/neturl]: the bridge to net/url and net/http,
 //     without loss
 //   - [github.com/weburl-go/weburl/fileurl]: paths of files and file: URLs
+//   - [github.com/weburl-go/weburl/dataurl]: the MIME type and the body of data: URLs
 //   - [github.com/weburl-go/weburl/canonical]: keys of archives, crawlers and block
 //     lists, with versioned profiles that never change
 //   - [github.com/weburl-go/weburl/urlpattern]: URL patterns, by which programs say which

@@ -13,7 +13,7 @@ import (
 )
 
 // public lists the packages that other modules may import.
-var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "urlpattern", "urlpattern/analysis", "urlpattern/convert", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "mimetype", "dataurl", "canonical", "urlpattern", "urlpattern/analysis", "urlpattern/convert", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities maps each thing that values of a type can do to its methods.
 var abilities = map[string][]string{
@@ -55,6 +55,10 @@ var values = map[string]map[string]string{
 		"text": "in JSON it is an object", "binary": "its JSON is enough", "database": "its JSON does not say what the engine was", "log": "its JSON is short",
 		"Redacted": "a pattern for passwords is not a password", "Compare": "CompareComponent ranks components", "Clone": "it shares nothing with a larger text",
 	},
+	"mimetype.Type": {
+		"binary": "its text is enough", "database": "its text is enough", "log": "its text is short", "Redacted": "it has no credentials",
+		"Compare": "types have no order", "Clone": "it shares nothing with a larger text",
+	},
 	"webapi.URL": {
 		"binary": "it is an object; its Record is a value", "database": "it is an object; its Record is a value", "Redacted": "its Record has the method",
 		"Compare": "it is an object; its Record is a value", "Clone": "FromRecord(u.Record())", "IsValid": "only the zero URL is invalid",
@@ -80,6 +84,7 @@ var plain = map[string]string{
 	"convert.Conversion": "a result", "convert.Difference": "a part of a result",
 	"urlpattern.Limits": "options", "urlpattern.Engine": "an interface", "urlpattern.Matcher": "an interface",
 	"analysis.Answer": "a result", "analysis.Finding": "a result",
+	"dataurl.Data": "a result", "dataurl.Reader": "it reads",
 	"webapi.URLPattern": "an object; its Pattern is a value", "webapi.URLPatternInit": "an argument", "webapi.URLPatternResult": "a result",
 	"webapi.URLPatternComponentResult": "a part of a result", "webapi.URLPatternGroup": "a part of a result", "webapi.URLPatternInput": "an interface", "webapi.URLPatternOptions": "options",
 	"webapi.USVString": "an argument",
