@@ -11,6 +11,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/dataurl"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/mimetype"
 )
 
@@ -269,8 +270,8 @@ func TestLongBodies(t *testing.T) {
 }
 
 func FuzzURL(f *testing.F) {
-	for _, c := range suiteCases(f) {
-		f.Add(c.input)
+	for _, c := range suite.DataCases(f) {
+		f.Add(c.Input)
 	}
 	f.Fuzz(func(t *testing.T, input string) {
 		if u, err := weburl.Parse(input); err == nil {

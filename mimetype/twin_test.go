@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/mimetype"
 )
 
@@ -332,7 +333,7 @@ func TestManyParameters(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, c := range suiteCases(f) {
+	for _, c := range suite.MIMECases(f) {
 		f.Add(c.Input)
 	}
 	f.Add("text/html;charset=gbk;a=b, text/html;x=y")

@@ -29,6 +29,7 @@ var calls = map[string]call{
 	"parse":      {ways: []string{"", "--json", "--json --compact --params", "--as rfc3986", "--as rfc3986 --json", "--as whatwg-2017 --json", "--base https://h/"}, reads: true, streams: true},
 	"get":        {ways: []string{"href", "input href error", "--format {scheme}", "href --keep", "href --base https://h/", "--json href query.q params usual-port", "--as whatwg-2017 href host-kind", "--as rfc3986 --json path error"}, reads: true, streams: true},
 	"host":       {ways: []string{"--url", "", "--url --json"}, reads: true, streams: true},
+	"data":       {ways: []string{"data:,x", "--json data:,x", "--mime text/html"}}, // other tests feed URLs
 	"show":       {ways: []string{"", "--json", "--text", "--name a.example"}, reads: true, streams: true},
 	"view":       {ways: []string{"--no-open --listen 192.0.2.1:0"}}, // no address of this machine
 	"trace":      {ways: []string{"", "--json", "--all", "--as whatwg-2025", "--as whatwg-2025 --json"}, reads: true, streams: true},

@@ -32,6 +32,7 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"rebase", "--base", "//h/x", input}, {"rebase", "--base", input, "x"},
 		{"relativize", "--base", base, input}, {"relativize", "--base", input, input}, {"relativize", "--base", input, base},
 		{"host", input}, {"host", "--json", input}, {"host", "--url", input}, {"host", "--url", "--json", input},
+		{"data", input}, {"data", "data:" + input}, {"data", "data:;base64," + input}, {"data", "--mime", input}, {"data", "--json", "data:," + input}, {"data", "--json", "--mime", "a/b;" + input},
 		{"host", "--" + input}, {"get", "public-suffix", "registrable-domain", "site", input},
 		{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
 		{"show", input}, {"show", "--json", "--width", "20", input}, {"show", "--name", input, "--base", input, "x"},
@@ -45,6 +46,7 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"resolve", "--base", base, "-"}, {"resolve", "--ndjson"}, {"rebase", "--base", base, "-"}, {"rebase", "--ndjson"},
 		{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
 		{"set", "--ndjson"}, {"host"}, {"host", "--json", "-"}, {"host", "--url"}, {"host", "--ndjson"},
+		{"data"}, {"data", "--mime"}, {"data", "--json", "--mime", "-"},
 		{"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
 		{"udf", "--op", "check", "--format", "tsv", "--escape", "clickhouse"}, {"udf", "--op", "canon", "--format", "lines"},
 		{"surt"}, {"canon", "--profile", "safebrowsing-v5/1", "--explain"}, {"canon", "--profile", "safebrowsing-v4/1", "--expressions"},
@@ -52,7 +54,7 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 	}, [][]string{
 		{"parse", "--ndjson"}, {"trace", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
 		{"normalize", "--ndjson"}, {"set", "--ndjson"},
-		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
+		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"}, {"data", "--ndjson"}, {"data", "--mime", "--ndjson"},
 		{"udf", "--op", "parse", "--columns", "input,href,hostname-unicode", "--format", "ndjson"},
 		{"canon", "--ndjson", "--explain", "--profile", "surt/1"}, {"surt", "--ndjson"},
 	}

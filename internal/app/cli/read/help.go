@@ -174,6 +174,50 @@ not.
 	}
 }
 
+func dataPage(*frame.Command) manual.Page {
+	return manual.Page{
+		Summary: "write the body of a data: URL, or read MIME types",
+		Usage:   []string{"[--mime] [--json [--compact]] [INPUT...]", "[--mime] --ndjson"},
+		Examples: []manual.Example{
+			{Command: `weburl data data:text/plain,Hello,%20World!`, Output: `Hello, World!`},
+			{Command: `weburl data 'data:image/png;base64,iVBORw0KGgo=' >logo.png`},
+			{Command: `weburl data --json --compact data:,Hi`, Output: `{"input":"data:,Hi","type":"text/plain;charset=US-ASCII","body":"SGk="}`},
+			{Command: `weburl data --mime 'Text/HTML; Charset="utf-8"'`, Output: `text/html;charset=utf-8`},
+		},
+		Text: `
+Writes the decoded body of each INPUT, a data: URL, and nothing after it. On a
+terminal, controls and bytes that are not UTF-8 are shown in a visible form.
+
+Bodies are decoded as browsers do: percent-encoded bytes first and then, if the
+text before the comma ends with ";base64", base64, in which spaces and missing
+padding are accepted. If the text before the comma is not a MIME type, the type
+is text/plain;charset=US-ASCII.
+`,
+		Args: []manual.Arg{{Name: "INPUT", Repeats: true,
+			Text: `a data: URL or, with --mime, a MIME type. Without INPUT, or if it is "-", inputs are read from standard input, one per line`}},
+		Flags: []manual.Flag{
+			{Name: "mime", Text: "inputs are MIME types, as in a Content-Type header; print their serialization"},
+			frame.JSONFlag, frame.CompactFlag, frame.NDJSONFlag,
+		},
+		Sections: []manual.Section{{Title: "JSON", Text: `
+  request  {"id": 1, "input": "..."}
+  result   {"id", "input", "type", "body"}
+  --mime   {"id", "input", "type", "essence", "parameters": [["name", "value"]],
+            "groups"}
+  failure  {"id", "input", "failure": {"code", "start", "end", "in"}}
+  error    {"id", "error": "...", "line": 1}
+
+"body" is in base64. "groups" lists the groups of the MIME Sniffing Standard
+that the type is in: image, audio-or-video, font, zip-based, archive, xml, html,
+scriptable, javascript, json. With --mime, "type" is null if the input fails.
+
+"start" and "end" are byte offsets into the input or, if "in" is "href", into
+the URL that "weburl parse" prints for it.
+`}},
+		SeeAlso: []string{"parse", "get", "check"},
+	}
+}
+
 func showPage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "show a URL as a person should see it, and why",
