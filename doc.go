@@ -110,6 +110,8 @@
 //   - [github.com/weburl-go/weburl/dataurl]: the MIME type and the body of data: URLs
 //   - [github.com/weburl-go/weburl/canonical]: keys of archives, crawlers and block
 //     lists, with versioned profiles that never change
+//   - [github.com/weburl-go/weburl/robots]: robots.txt, by which sites say what crawlers
+//     may request
 //   - [github.com/weburl-go/weburl/urlpattern]: URL patterns, by which programs say which
 //     URLs they mean
 //   - [github.com/weburl-go/weburl/urlpattern/analysis]: which URLs patterns have in

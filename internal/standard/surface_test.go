@@ -13,7 +13,7 @@ import (
 )
 
 // public lists the packages that other modules may import.
-var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "mimetype", "dataurl", "canonical", "urlpattern", "urlpattern/analysis", "urlpattern/convert", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "mimetype", "dataurl", "canonical", "robots", "urlpattern", "urlpattern/analysis", "urlpattern/convert", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities maps each thing that values of a type can do to its methods.
 var abilities = map[string][]string{
@@ -79,6 +79,7 @@ var plain = map[string]string{
 	"canonical.Profile": "a list of rules", "canonical.Rule": "a part of a profile", "canonical.Rules": "they are loaded from a file", "canonical.Step": "a part of a result",
 	"neturl.Proxies": "options of RequestURL", "neturl.Transport": "an http.RoundTripper",
 	"guard.Redirects": "options of Check", "guard.Hosts": "a set", "guard.Dialer": "it dials", "guard.Transport": "an http.RoundTripper",
+	"robots.File": "a result", "robots.Group": "a set of rules", "robots.Options": "options of Parse", "robots.Rule": "a part of a result", "robots.Sitemap": "a part of a result", "robots.Verdict": "a result",
 	"urlpattern.Init": "an argument", "urlpattern.Part": "a part of a pattern", "urlpattern.Match": "a result", "urlpattern.Group": "a part of a result",
 	"urlpattern.Set": "a set", "urlpattern.Builder": "it makes a set", "urlpattern.Hit": "a result",
 	"convert.Conversion": "a result", "convert.Difference": "a part of a result",
