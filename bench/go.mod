@@ -5,10 +5,12 @@ go 1.26.0
 require (
 	github.com/PuerkitoBio/purell v1.2.1
 	github.com/go-chi/chi/v5 v5.5.0
+	github.com/jimsmart/grobotstxt v1.0.3
 	github.com/julienschmidt/httprouter v1.3.0
 	github.com/klauspost/compress v1.20.3
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/parquet-go/parquet-go v0.32.0
+	github.com/temoto/robotstxt v1.1.2
 	github.com/valyala/fasthttp v1.74.0
 	github.com/weburl-go/weburl v0.0.0
 	golang.org/x/net v0.62.0

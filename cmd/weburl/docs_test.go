@@ -111,7 +111,7 @@ func TestExamples(t *testing.T) {
 // The commands and programs of these pages print what stands below them.
 func TestPages(t *testing.T) {
 	for name, atLeast := range map[string]int{
-		"compare": 4, "format": 5, "command": 8, "patterns": 17, "check-patterns": 1, "data-urls": 5, "tutorials/crawler": 5, "tutorials/safe": 7, "tutorials/list": 6,
+		"compare": 4, "format": 5, "command": 8, "patterns": 17, "check-patterns": 1, "data-urls": 5, "robots": 4, "tutorials/crawler": 5, "tutorials/safe": 7, "tutorials/list": 6,
 	} {
 		t.Run(name, func(t *testing.T) { runPage(t, "../../docs/"+name+".md", atLeast) })
 	}

@@ -41,6 +41,7 @@ var calls = map[string]call{
 	"compare":    {ways: []string{"", "--json", "--editions", "--editions --encoding latin1", "--filter"}, reads: true, streams: true},
 	"check":      {ways: []string{"--no-config --in list -", "", "--format json", "--format ndjson", "--format sarif", "--format github", "--base https://h/", "--as whatwg-2017", "--as rfc3986 --format json", "--diff"}, reads: true, short: true},
 	"pattern":    {ways: []string{"test --pathname *", "test --pathname /*/:a --json", "exec --pathname /:a*", "exec --pathname * --json", "explain --pathname /a/:b -", "explain --pathname * - --json", "match --patterns testdata/patterns.json", "match --patterns testdata/patterns.json --all --json"}, reads: true, streams: true},
+	"robots":     {ways: []string{"test --robots testdata/robots.txt --agent a", "test --robots testdata/robots.txt --agent a --json --compact"}, reads: true, streams: true},
 	"resolve":    {ways: []string{"--base https://b/", "--base https://h/ --json", "--base https://h/ --mode rfc3986", "--base https://h/ --steps", "--base https://h/ --as whatwg-2017", "--base https://h/ --as rfc3986 --json"}, reads: true, streams: true},
 	"rebase":     {ways: []string{"--base https://b/", "--base https://h/ --json"}, reads: true, streams: true},
 	"relativize": {ways: []string{"--base https://b/", "--base https://h/ --json"}, reads: true, streams: true, short: true},

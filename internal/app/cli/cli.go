@@ -13,11 +13,12 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/pattern"
 	"github.com/weburl-go/weburl/internal/app/cli/read"
 	"github.com/weburl-go/weburl/internal/app/cli/reference"
+	"github.com/weburl-go/weburl/internal/app/cli/robots"
 )
 
 // Verbs returns the verbs of the command, including further ones.
 func Verbs(further ...frame.Verb) []frame.Verb {
-	all := slices.Concat(read.Verbs(), compare.Verbs(), pattern.Verbs(), change.Verbs(), reference.Verbs(), about.Verbs())
+	all := slices.Concat(read.Verbs(), compare.Verbs(), pattern.Verbs(), robots.Verbs(), change.Verbs(), reference.Verbs(), about.Verbs())
 	for _, v := range further {
 		at := slices.IndexFunc(all, func(w frame.Verb) bool { return w.Name == v.After }) + 1
 		if at == 0 {

@@ -18,6 +18,7 @@ var required = map[string][]string{
 	"get":     {"href"},
 	"set":     {"a:", "hash=x"},
 	"pattern": {"test", "--pathname=*"},
+	"robots":  {"test", "--robots=" + os.DevNull, "--agent=a"},
 
 	"pattern --column": {"match", "--patterns=" + os.DevNull},
 	"udf --patterns":   {"--op=pattern", "--format=tsv", "--escape=none"},

@@ -72,6 +72,10 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		[]string{"pattern", "match", "--patterns", "-", "https://h/a/b"})
 	requests = append(requests, []string{"pattern", "--ndjson"}, []string{"pattern", "match", "--patterns", "testdata/patterns.json", "--ndjson"},
 		[]string{"udf", "--op", "pattern", "--patterns", "testdata/patterns.json", "--columns", "pattern,group.id", "--format", "ndjson"})
+	arguments = append(arguments, []string{"robots", input}, []string{"robots", "test", "--robots", "testdata/robots.txt", "--agent", input, "--base", base, input},
+		[]string{"robots", "test", "--robots", input, "--agent", "a", base}, []string{"robots", "test", "--robots", "testdata/robots.txt", "--agent", "a", "--base", input, "x"})
+	lists = append(lists, []string{"robots", "test", "--robots", "testdata/robots.txt", "--agent", "a"}, []string{"robots", "test", "--robots", "testdata/robots.txt", "--agent", "a", "--json", "--base", base},
+		[]string{"robots", "test", "--robots", "-", "--agent", "a", "--problems", base})
 	// The comparison of all editions is tested by itself. One reading has nothing to differ from, which
 	// saves the search for what makes them agree.
 	two, one := []string{"compare", "--profile", "guard=net/url fetch=whatwg"}, []string{"compare", "--profile", "fetch=whatwg"}
@@ -106,6 +110,8 @@ func pass(input string) {
 		"\n"+`{"pattern":[{"pathname":%[1]s,"search":%[1]s}],"inputs":[{"pathname":%[1]s}]}`+"\n"+`{"pattern":[{"pathname":%[1]s}],"component":"pathname","groups":{%[1]s:%[1]s}}`+
 		"\n"+`{"component":"pathname","left":%[1]s,"right":{"pathname":%[1]s}}`+"\n"+`{"pattern":[{%[1]s:%[1]s}]}`, text)
 	run([]string{"pattern", "--ndjson"}, patterns)
+	run([]string{"robots", "test", "--ndjson"}, fmt.Sprintf(`{"id":%s,"robots":%[1]s,"agent":%[1]s,"input":%[1]s}`+"\n"+`{"robots":"user-agent: *\ndisallow: /*a*b$","agent":"a","input":%[1]s,"base":"https://h/"}`+
+		"\n"+`{"robots":%[1]s,"agent":"a","input":"x","base":%[1]s}`, text))
 	for _, args := range requests {
 		run(args, fmt.Sprintf(`{"id":%s,"input":%[1]s}`+"\n"+`{"input":%[1]s,"base":"https://h/a/b?c"}`+"\n"+`{"input":"../x?y","base":%[1]s}`+
 			"\n"+`{"input":%[1]s,"base":"https://h","encoding":"big5"}`+"\n"+`{"input":"x","base":"https://h","encoding":%[1]s}`+"\n"+`{"input":"https://h","set":[["href",%[1]s],["pathname",%[1]s],["host",%[1]s]]}`, text))
