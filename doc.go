@@ -108,6 +108,8 @@
 //     without loss
 //   - [github.com/weburl-go/weburl/fileurl]: paths of files and file: URLs
 //   - [github.com/weburl-go/weburl/dataurl]: the MIME type and the body of data: URLs
+//   - [github.com/weburl-go/weburl/links]: srcset, refresh, Link and other syntaxes in
+//     which URLs are written
 //   - [github.com/weburl-go/weburl/canonical]: keys of archives, crawlers and block
 //     lists, with versioned profiles that never change
 //   - [github.com/weburl-go/weburl/robots]: robots.txt, by which sites say what crawlers

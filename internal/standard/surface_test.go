@@ -13,7 +13,7 @@ import (
 )
 
 // public lists the packages that other modules may import.
-var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "mimetype", "dataurl", "canonical", "robots", "urlpattern", "urlpattern/analysis", "urlpattern/convert", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "mimetype", "dataurl", "canonical", "robots", "links", "urlpattern", "urlpattern/analysis", "urlpattern/convert", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities maps each thing that values of a type can do to its methods.
 var abilities = map[string][]string{
@@ -76,6 +76,7 @@ var plain = map[string]string{
 	"weburl.Layout":     "a result", "weburl.Editor": "a URL that is being changed", "weburl.Part": "a part of a result", "percent.Set": "a set", "percent.Encoding": "an interface", "percent.Encoder": "an interface", "form.Pair": "a part of a list", "param.Entry": "a row of a list",
 	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error", "idna.Version": "an argument",
 	"render.Rendering": "a result", "render.Span": "a part of a result", "render.Names": "a set of domains",
+	"links.Candidate": "a result", "links.Refreshing": "a result", "links.Link": "a result", "links.Param": "a part of a result",
 	"canonical.Profile": "a list of rules", "canonical.Rule": "a part of a profile", "canonical.Rules": "they are loaded from a file", "canonical.Step": "a part of a result",
 	"neturl.Proxies": "options of RequestURL", "neturl.Transport": "an http.RoundTripper",
 	"guard.Redirects": "options of Check", "guard.Hosts": "a set", "guard.Dialer": "it dials", "guard.Transport": "an http.RoundTripper",
