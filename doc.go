@@ -130,6 +130,8 @@
 //     documents
 //   - [github.com/weburl-go/weburl/cmd/weburl/tables]: columns about URLs for CSV and
 //     Parquet, in the module of the command
+//   - [github.com/weburl-go/weburl/cmd/weburl/page]: every URL in an HTML document, in
+//     the module of the command
 //   - [web]: the same for JavaScript, as WebAssembly
 //
 // The [cookbook] has recipes of a few lines each, and [examples] has complete programs.

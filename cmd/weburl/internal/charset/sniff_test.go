@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
-	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
@@ -69,16 +69,16 @@ func TestSniff(t *testing.T) {
 		{"\x00<\x00?\x00x\x00m", encoding.UTF16BE, charset.Declared},
 		{"<meta charset=iso-2022-jp><p title='\x1B$B\"'\x1B(B'><meta charset=big5>", encoding.ISO2022JP, charset.Declared},
 	} {
-		e, origin := charset.Sniff([]byte(c.source), nil, documents.HTMLMetas)
+		e, origin := charset.Sniff([]byte(c.source), nil, tags.Metas)
 		if e != c.want || origin != c.origin {
 			t.Errorf("%.60q: %v, %v, want %v, %v", c.source, e, origin, c.want, c.origin)
 		}
 	}
 	given := encoding.ShiftJIS
-	if e, origin := charset.Sniff([]byte("<meta charset=koi8-r>"), &given, documents.HTMLMetas); e != given || origin != charset.Given {
+	if e, origin := charset.Sniff([]byte("<meta charset=koi8-r>"), &given, tags.Metas); e != given || origin != charset.Given {
 		t.Errorf("given: %v, %v", e, origin)
 	}
-	if e, origin := charset.Sniff([]byte("\uFEFF"), &given, documents.HTMLMetas); e != encoding.UTF8 || origin != charset.Marked {
+	if e, origin := charset.Sniff([]byte("\uFEFF"), &given, tags.Metas); e != encoding.UTF8 || origin != charset.Marked {
 		t.Errorf("given, with a byte order mark: %v, %v", e, origin)
 	}
 }
@@ -108,7 +108,7 @@ var hostileEncodings = []hostile.Shape{
 
 func readAll(source string) {
 	b := []byte(source)
-	charset.Sniff(b, nil, documents.HTMLMetas)
+	charset.Sniff(b, nil, tags.Metas)
 	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
 		charset.Decode(b, e)
 	}
@@ -120,7 +120,7 @@ func TestGrowth(t *testing.T) { hostile.Growth(t, hostileEncodings, readAll) }
 func TestGrowthOfMemory(t *testing.T) {
 	readAll(strings.Repeat("\x81\x30", 100)) // makes the tables
 	hostile.Memory(t, hostileEncodings, 100, func(source string) {
-		charset.Sniff([]byte(source), nil, documents.HTMLMetas)
+		charset.Sniff([]byte(source), nil, tags.Metas)
 	})
 	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
 		hostile.Memory(t, hostileEncodings, 24, func(source string) { charset.Decode([]byte(source), e) })

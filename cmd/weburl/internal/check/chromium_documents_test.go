@@ -12,6 +12,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
+	htmlpage "github.com/weburl-go/weburl/cmd/weburl/page"
 	"github.com/weburl-go/weburl/encoding"
 )
 
@@ -347,6 +348,15 @@ func (d document) find(base string, given *encoding.Encoding) (*unit, page) {
 		return u, page{}
 	}
 	return u, u.find()
+}
+
+// read returns the URLs of a document as package page does. given is the encoding in which
+// to read it, or nil to detect it.
+func (d document) read(base string, given *encoding.Encoding) *htmlpage.Page {
+	if e, ok := encoding.Lookup(d.header); ok && given == nil {
+		given = &e
+	}
+	return htmlpage.Read(d.source, weburl.MustParse(base), given)
 }
 
 // isNamed reports whether e is one of the encodings that are tested more

@@ -16,10 +16,13 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
+	htmlpage "github.com/weburl-go/weburl/cmd/weburl/page"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/test/suite"
+	"github.com/weburl-go/weburl/links"
 	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
 )
 
 var chromiumSeed = flag.Uint64("chromium-seed", 14, "`seed` of the documents that -chromium reads")
@@ -144,78 +147,93 @@ func (j *judged) problem(d document, format string, args ...any) {
 // compare compares the URLs that weburl and Chromium find in a document.
 func (j *judged) compare(d document, base string, theirs computed) {
 	j.documents++
-	u, p := d.find(base, nil)
+	p := d.read(base, nil)
 	if d.kind == "replacement" {
-		if u.err != errReplacement || theirs.Encoding != "replacement" || len(theirs.Links) > 0 {
-			j.problem(d, "%v, but %s with %d links", u.err, theirs.Encoding, len(theirs.Links))
+		if p.Encoding() != encoding.Replacement || len(slices.Collect(p.URLs())) > 0 || theirs.Encoding != "replacement" || len(theirs.Links) > 0 {
+			j.problem(d, "%v, but %s with %d links", p.Encoding(), theirs.Encoding, len(theirs.Links))
 		}
 		return
 	}
-	if name := u.encoding.String(); u.err != nil || name != theirs.Encoding {
+	if name := p.Encoding().String(); name != theirs.Encoding {
 		i := slices.IndexFunc(departures, func(x departure) bool { return slices.Contains(x.kinds, d.kind) })
 		given, ok := encoding.Lookup(theirs.Encoding)
 		if i < 0 || !ok {
-			j.problem(d, "read in %s (%v), but %s", name, u.err, theirs.Encoding)
+			j.problem(d, "read in %s, but %s", name, theirs.Encoding)
 			return
 		}
 		j.departed[departures[i].name]++
 		if slices.ContainsFunc(misread, func(m misreading) bool { return m.encoding == given && m.covers(d.source, "", "") }) {
 			return // no author intended these bytes
 		}
-		u, p = d.find(base, &given)
+		p = d.read(base, &given)
 	}
-	var links []int
-	for i := range p.links {
-		if slices.Contains(resolved, p.links[i].Context) {
-			links = append(links, i)
-		}
-	}
-	if len(links) != len(theirs.Links) {
-		j.problem(d, "%d links, but %d", len(links), len(theirs.Links))
+	all := slices.Collect(p.URLs())
+	j.compareWithCheck(d, base, p, all)
+	found := slices.DeleteFunc(slices.Clone(all), func(u htmlpage.URL) bool { return !slices.Contains(resolved, u.Element+" "+u.Attribute) })
+	if len(found) != len(theirs.Links) {
+		j.problem(d, "%d links, but %d", len(found), len(theirs.Links))
 		return
 	}
-	utf8Base := p.base
-	if p.baseLink >= 0 {
-		if v, err := p.outer.Parse(p.links[p.baseLink].Text); err == nil && isBase(v) {
-			utf8Base = v
-		}
+	address := weburl.MustParse(base)
+	utf8Base, baseAt := address, slices.IndexFunc(found, func(u htmlpage.URL) bool { return u.Element == "base" })
+	if baseAt >= 0 {
+		utf8Base, _ = links.DocumentBase(address, found[baseAt].Text, nil)
 	}
-	for k, i := range links {
-		l, their := &p.links[i], theirs.Links[k]
-		if isTemplate(l) {
-			continue // no browser parses it
-		}
+	sent := reading{encoding: p.Encoding(), origin: charset.Given}.queries()[0]
+	for k, l := range found {
+		their := theirs.Links[k]
 		j.links++
+		context := l.Element + " " + l.Attribute
 		text := infra.ScalarValues(l.Text)
-		if value := strings.Trim(their.Value, " \t\n\f\r"); l.Context != their.Context || text != value {
-			j.problem(d, "%s %q, but %s %q", l.Context, text, their.Context, value)
+		if value := strings.Trim(their.Value, " \t\n\f\r"); context != their.Context || text != value {
+			j.problem(d, "%s %q, but %s %q", context, text, their.Context, value)
 			continue
 		}
-		base, sent := p.baseOf(i), u.queries()[0]
-		url, err := weburl.Options{Base: *base, Encoding: sent}.Parse(l.Text)
-		x := twisted{url.String(), l.Text, sent, ""}
-		if err != nil {
+		x := twisted{l.URL.String(), l.Text, sent, ""}
+		if l.Err != nil {
 			x.url = their.Value // as it is returned then
 		}
-		inUTF8, _ := base.Parse(l.Text)
-		if inUTF8 != url {
-			j.encoded[u.encoding]++
+		ours, inBase := p.Base(), utf8Base
+		if k == baseAt {
+			ours, inBase = address, address
 		}
-		if i == p.baseLink {
+		inUTF8, _ := ours.Parse(l.Text)
+		if inUTF8 != l.URL {
+			j.encoded[p.Encoding()]++
+		}
+		if k == baseAt {
 			x.utf8Base = inUTF8.String()
 		} else {
-			v, _ := weburl.Options{Base: utf8Base, Encoding: sent}.Parse(l.Text)
+			v, _ := weburl.Options{Base: inBase, Encoding: sent}.Parse(l.Text)
 			x.utf8Base = v.String()
 		}
 		names, ok := x.explain(their.URL)
 		switch {
 		case !ok:
-			j.problem(d, "%s %q is %q, but %q", l.Context, text, x.url, their.URL)
+			j.problem(d, "%s %q is %q, but %q", context, text, x.url, their.URL)
 		case len(names) == 0:
 			j.agreed++
 		}
 		for _, name := range names {
 			j.departed[name]++
+		}
+	}
+}
+
+// compareWithCheck reports URLs of page p that check does not find in the same place, with
+// the same base URL.
+func (j *judged) compareWithCheck(d document, base string, p *htmlpage.Page, all []htmlpage.URL) {
+	e := p.Encoding()
+	u, q := d.find(base, &e)
+	ignored := q.baseLink >= 0 && isTemplate(&q.links[q.baseLink])
+	if u.err != nil || u.encoding != e || len(q.links) != len(all) || q.base != shortBase(p.Base()) && !ignored {
+		j.problem(d, "check reads it in %v with %d URLs and the base %v: %v", u.encoding, len(q.links), q.base, u.err)
+		return
+	}
+	for i, l := range q.links {
+		context := all[i].Element + " " + all[i].Attribute
+		if l.Text != all[i].Text && !isTemplate(&l) || l.Context != context || u.Source(validation.Span{Start: l.Start, End: l.End}) != all[i].Span {
+			j.problem(d, "check finds %q in %q, page %q in %q", l.Text, l.Context, all[i].Text, context)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
@@ -36,7 +37,7 @@ func readSource(source []byte, k kind, given *encoding.Encoding) (reading, error
 		}
 		return r, nil
 	}
-	e, origin := charset.Sniff(source, given, documents.HTMLMetas)
+	e, origin := charset.Sniff(source, given, tags.Metas)
 	if e == encoding.Replacement {
 		return reading{charset.Decode(nil, e), e, origin}, errReplacement
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/links"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -55,11 +56,6 @@ func (p *page) isAssumed(i int) bool {
 	return p.assumed
 }
 
-// isBase reports whether a document may have u as its base URL.
-//
-// https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
-func isBase(u weburl.URL) bool { return u.Scheme() != "data" && u.Scheme() != "javascript" }
-
 // hasAbsoluteBase reports whether a link sets the base URL to the same URL on any
 // page.
 func (p *page) hasAbsoluteBase() bool {
@@ -67,9 +63,9 @@ func (p *page) hasAbsoluteBase() bool {
 		return false
 	}
 	text := p.links[p.baseLink].Text
-	u, err := weburl.Parse(text)
+	_, err := links.DocumentBase(weburl.URL{}, text, nil)
 	_, depends := otherReading(text)
-	return err == nil && isBase(u) && !depends
+	return err == nil && !depends
 }
 
 // findLinks returns the URLs in a source. first reports whether the source begins
@@ -90,7 +86,7 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool, queries perc
 	p := page{links: d.Links, base: shortBase(outer), outer: outer, baseLink: d.Base, incomplete: d.Incomplete}
 	if d.Base >= 0 {
 		l := &d.Links[d.Base]
-		if u, err := (weburl.Options{Base: outer, Encoding: queries}).Parse(l.Text); err == nil && isBase(u) && !isTemplate(l) {
+		if u, err := links.DocumentBase(outer, l.Text, queries); err == nil && !isTemplate(l) {
 			p.base = shortBase(u)
 		}
 	}

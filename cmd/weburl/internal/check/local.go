@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
@@ -17,15 +18,14 @@ import (
 // isDocument reports whether links in files of a kind can lead to files.
 func isDocument(k kind) bool { return k == html || k == markdown }
 
-// noFiles lists the contexts of URLs that do not lead to files: they are handled by
-// a server, or are only names.
-var noFiles = map[string]bool{
-	"form action": true, "button formaction": true, "input formaction": true, "a ping": true, "area ping": true,
-	"applet codebase": true, "object codebase": true, "head profile": true, "base href": true,
-}
-
-func leadsToFile(context string) bool {
-	return !noFiles[context] && !strings.HasSuffix(context, " itemid") && !strings.HasSuffix(context, " itemtype")
+// leadsToFile reports whether a link can lead to a file. Other URLs are handled by a
+// server, or are only names.
+func leadsToFile(l *documents.Link) bool {
+	switch l.Use() {
+	case tags.Submitted, tags.Pinged, tags.Named, tags.Base:
+		return false
+	}
+	return true
 }
 
 // local looks up the targets of the links of one document.
@@ -75,7 +75,7 @@ func (u *unit) newLocal(p *page) *local {
 func (l *local) examine(i int) (report, bool) {
 	link := &l.page.links[i]
 	path, fragment, ok := cutURL(link.Text)
-	if !ok || i == l.page.baseLink || !leadsToFile(link.Context) {
+	if !ok || i == l.page.baseLink || !leadsToFile(link) {
 		return report{}, false
 	}
 	fragment, _, _ = strings.Cut(fragment, ":~:")

@@ -12,6 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/links"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -237,9 +238,9 @@ func (s *site) resolveBase(from location, text string) (location, where) {
 	if !base.IsValid() {
 		base = documentBaseURL
 	}
-	u, err := base.Parse(text)
+	u, err := links.DocumentBase(base, text, nil)
 	switch {
-	case err != nil || !isBase(u):
+	case err != nil:
 		return from, inside // the element has no effect
 	case !s.base.IsValid() || s.isElsewhere || u.Origin() != s.base.Origin():
 		return from, elsewhere

@@ -6,7 +6,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // syntax is the way in which a URL is written in a document.
@@ -25,8 +27,9 @@ const (
 // form says how a URL must be written in place of a link.
 type form struct {
 	syntax  syntax
-	quoting quoting // of an attribute
-	shape   shape   // of an attribute
+	quoting tags.Quoting // of an attribute
+	shape   tags.Shape   // of an attribute
+	use     tags.Use     // of an attribute
 	marks   marks
 }
 
@@ -87,11 +90,11 @@ func (l *Link) ampersands() (raw, decoded bool) {
 	edits := l.edits()
 	next := 0
 	for i := 0; i < len(l.Text); i++ {
-		for next < len(edits) && edits[next].text+edits[next].length <= i {
+		for next < len(edits) && edits[next].Text+edits[next].Length <= i {
 			next++
 		}
 		if l.Text[i] == '&' {
-			inside := next < len(edits) && edits[next].text <= i
+			inside := next < len(edits) && edits[next].Text <= i
 			raw, decoded = raw || !inside, decoded || inside
 		}
 	}
@@ -102,7 +105,7 @@ func (l *Link) ampersands() (raw, decoded bool) {
 // character reference, or mistaken for one, whatever follows text.
 func mayRead(text string) bool {
 	end := 1
-	for end < len(text) && end < longestReference && isAlphanumeric(text[end]) {
+	for end < len(text) && end < tags.LongestReference && isAlphanumeric(text[end]) {
 		end++
 	}
 	if end == 1 {
@@ -111,7 +114,7 @@ func mayRead(text string) bool {
 	if end < len(text) && text[end] == ';' {
 		return true
 	}
-	_, n := attributeReference(text[:end])
+	_, n := tags.AttributeReference(text[:end])
 	return n > 0
 }
 
@@ -134,13 +137,13 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 				b.WriteString("&amp;")
 			}
 		case '"', '\'':
-			if f.quoting == quoting(c) || f.quoting == unquoted {
+			if f.quoting == tags.Quoting(c) || f.quoting == tags.Unquoted {
 				b.WriteString(map[byte]string{'"': "&quot;", '\'': "&#39;"}[c])
 			} else {
 				b.WriteByte(c)
 			}
 		case '<', '>':
-			if f.quoting == unquoted || f.marks.has(inMarkdown) {
+			if f.quoting == tags.Unquoted || f.marks.has(inMarkdown) {
 				b.WriteString(map[byte]string{'<': "&lt;", '>': "&gt;"}[c])
 			} else {
 				b.WriteByte(c)
@@ -148,19 +151,19 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 		case '\r':
 			b.WriteString(reference(c))
 		case ' ', '\t', '\n', '\f', '`':
-			if f.quoting == unquoted || f.marks.has(inMarkdown) && c != ' ' && c != '\t' {
+			if f.quoting == tags.Unquoted || f.marks.has(inMarkdown) && c != ' ' && c != '\t' {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
 			}
 		case '=', '|':
-			if f.marks.has(inMarkdown) && (c == '|' || f.quoting == unquoted) {
+			if f.marks.has(inMarkdown) && (c == '|' || f.quoting == tags.Unquoted) {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
 			}
 		default:
-			if c < ' ' && f.marks.has(inMarkdown) && f.quoting == unquoted {
+			if c < ' ' && f.marks.has(inMarkdown) && f.quoting == tags.Unquoted {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
@@ -171,7 +174,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 	if written != "" && (isAlphanumeric(written[0]) || written[0] == ';') && f.marks.has(joins) {
 		written = reference(written[0]) + written[1:]
 	}
-	if !ok || f.shape == refreshContent && !l.from.refreshes(written, text) {
+	if !ok || f.shape == tags.RefreshContent && !l.from.refreshes(written, text) {
 		return "", false
 	}
 	return written, true
@@ -181,7 +184,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 // without a semicolon, which would continue with a digit or semicolon after it.
 func endsInReference(text string) bool {
 	i := len(text)
-	for i > 0 && len(text)-i < longestReference && isAlphanumeric(text[i-1]) {
+	for i > 0 && len(text)-i < tags.LongestReference && isAlphanumeric(text[i-1]) {
 		i--
 	}
 	return i < len(text) && strings.HasSuffix(text[:i], "&#")
@@ -190,20 +193,20 @@ func endsInReference(text string) bool {
 // fitsValue reports whether an attribute value of this shape can contain text as
 // a URL.
 func (f form) fitsValue(text string) bool {
-	if start, end := trim(text, 0, len(text)); start > 0 || end < len(text) || f.quoting == absent {
+	if strings.Trim(text, whiteSpace) != text || f.quoting == tags.Absent {
 		return false
 	}
-	if text == "" && (f.quoting == unquoted || f.shape != oneURL) {
+	if text == "" && (f.quoting == tags.Unquoted || f.shape != tags.OneURL) {
 		return false
 	}
 	switch f.shape {
-	case candidates:
+	case tags.Candidates:
 		if strings.HasPrefix(text, ",") || strings.HasSuffix(text, ",") {
 			return false
 		}
 		fallthrough
-	case urlList:
-		return !strings.ContainsAny(text, " \t\n\f\r")
+	case tags.List:
+		return !strings.ContainsAny(text, whiteSpace)
 	}
 	return true
 }
@@ -212,10 +215,10 @@ func (f form) fitsValue(text string) bool {
 // text after its link is replaced with written.
 func (o *origin) refreshes(written, text string) bool {
 	before, after := o.source[o.value.Start:o.link.Start], o.source[o.link.End:o.value.End]
-	v := decodeAttribute(before+written+after, 0)
+	v := tags.DecodeAttribute(before+written+after, 0)
 	fits := false
-	parts(v.text, refreshContent, func(start, end int) {
-		l := v.take(start, end)
+	tags.Parts(v.Text, tags.RefreshContent, func(s validation.Span) {
+		l := take(&v, s.Start, s.End)
 		fits = l.Text == text && l.Start == len(before) && l.End == len(before)+len(written)
 	})
 	return fits
@@ -248,7 +251,7 @@ func (f form) writeDestination(l *Link, text string) (string, bool) {
 		c := text[i]
 		switch c {
 		case '&':
-			if _, n := markdownReference(text[i:]); n > 0 || escape {
+			if _, n := tags.MarkdownReference(text[i:]); n > 0 || escape {
 				b.WriteString("&amp;")
 				continue
 			}

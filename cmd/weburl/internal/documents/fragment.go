@@ -1,6 +1,10 @@
 package documents
 
-import "sort"
+import (
+	"sort"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
+)
 
 // fragment is a piece of a document that consists of lines without the Markdown
 // markers that precede them.
@@ -38,7 +42,7 @@ func (p *fragment) locate(links []Link) {
 		} else {
 			edits := l.edits()
 			for j := range edits {
-				edits[j].at += p.start
+				edits[j].At += p.start
 			}
 		}
 		start, end := p.offset(l.Start, false), p.offset(l.End, true)
@@ -50,7 +54,7 @@ func (p *fragment) locate(links []Link) {
 }
 
 // setEdits replaces the edits of l, whose origin no other link shares.
-func (l *Link) setEdits(edits []edit) {
+func (l *Link) setEdits(edits []tags.Edit) {
 	switch {
 	case l.from != nil:
 		l.from.edits = edits
@@ -60,8 +64,8 @@ func (l *Link) setEdits(edits []edit) {
 }
 
 // locateEdits returns the edits of l and those that represent the gaps in it.
-func (p *fragment) locateEdits(l *Link) []edit {
-	var edits []edit
+func (p *fragment) locateEdits(l *Link) []tags.Edit {
+	var edits []tags.Edit
 	next := sort.Search(len(p.gaps), func(n int) bool { return p.gaps[n].text > l.Start })
 	// gapsBefore appends the gaps before the offset end in the fragment. From the
 	// offsets text and at on, the text of the link and the fragment are in step.
@@ -69,16 +73,16 @@ func (p *fragment) locateEdits(l *Link) []edit {
 		for ; next < len(p.gaps) && p.gaps[next].text < end; next++ {
 			if g := p.gaps[next]; g.text >= at {
 				from := p.offset(g.text, true)
-				edits = append(edits, edit{text + g.text - at, 0, from, g.at - from})
+				edits = append(edits, tags.Edit{Text: text + g.text - at, At: from, Source: g.at - from})
 			}
 		}
 	}
 	text, at := 0, l.Start
 	for _, e := range l.edits() {
-		gapsBefore(e.at+1, text, at)
-		from := p.offset(e.at, false)
-		edits = append(edits, edit{e.text, e.length, from, p.offset(e.at+e.source, true) - from})
-		text, at = e.text+e.length, e.at+e.source
+		gapsBefore(e.At+1, text, at)
+		from := p.offset(e.At, false)
+		edits = append(edits, tags.Edit{Text: e.Text, Length: e.Length, At: from, Source: p.offset(e.At+e.Source, true) - from})
+		text, at = e.Text+e.Length, e.At+e.Source
 	}
 	gapsBefore(l.End, text, at)
 	return edits

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 )
 
 // headingText returns the text of a heading in Markdown as it is shown, without
@@ -107,7 +108,7 @@ func (h *titleReader) plain(runs []run, start, stop int) []run {
 			h.text = append(h.text, h.source[i+1])
 			i += 2
 		case c == '&':
-			text, n := markdownReference(string(h.source[i:min(stop, i+longestReference)]))
+			text, n := tags.MarkdownReference(string(h.source[i:min(stop, i+tags.LongestReference)]))
 			if n == 0 {
 				text, n = "&", 1
 			}

@@ -1,12 +1,10 @@
 package documents
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
-	"golang.org/x/net/html"
-
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -28,16 +26,13 @@ type htmlFinder struct {
 	document Document
 	markdown bool // the pieces come from Markdown
 	contexts map[contextKey]string
-	reader   bytes.Reader
+	scanner  tags.Scanner
 	// For the piece:
-	source    string // with its template code masked
 	templates templates
-	foreign   foreign
 	// For the tag:
-	seen     attributeSet
-	contents int  // the number of links from the content attribute
-	content  int  // the index of the first of them
-	refresh  bool // there is http-equiv=refresh
+	matcher  tags.Matcher
+	contents int // the number of links from the content attribute
+	content  int // the index of the first of them
 }
 
 // contextKey determines a context.
@@ -46,36 +41,25 @@ type contextKey struct {
 	attribute int
 }
 
-// find appends the links in a piece with the text source.
-//
-// NB: the tokenizer is used only to find the tags. It would allocate each name and
-// value, and does not tell their offsets.
-func (f *htmlFinder) find(source []byte, piece fragment) {
-	f.source, f.templates = piece.text, findTemplates(piece.text, surroundings{tags: true})
+// begin begins a piece whose template code is known.
+func (f *htmlFinder) begin(source string) {
+	var codeEnd func(int) int
 	if len(f.templates.code) > 0 {
+		codeEnd = f.templates.codeEnd
+	}
+	f.scanner.Begin(source, codeEnd)
+}
+
+// find appends the links in a piece with the text source.
+func (f *htmlFinder) find(source []byte, piece fragment) {
+	text := piece.text
+	if f.templates = findTemplates(text, surroundings{tags: true}); len(f.templates.code) > 0 {
 		source = f.templates.masked(source)
-		f.source = string(source)
+		text = string(source)
 	}
-	f.foreign = foreign{}
-	f.reader.Reset(source)
-	z := html.NewTokenizer(&f.reader)
-	first, end := len(f.document.Links), 0
-	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
-		start := end
-		end += len(z.Raw())
-		switch kind {
-		case html.EndTagToken:
-			if len(f.foreign.open) > 0 {
-				var buffer [nameBuffer]byte
-				name, _ := f.tagName(&buffer, start+len("</"))
-				f.foreign.end(name)
-			}
-		case html.StartTagToken, html.SelfClosingTagToken:
-			if f.startTag(start, end, kind == html.SelfClosingTagToken) {
-				z.NextIsNotRawText()
-			}
-		}
-	}
+	f.begin(text)
+	first := len(f.document.Links)
+	f.scanner.Scan(source, f.startTag)
 	f.templates.mark(piece.text, f.document.Links[first:])
 	piece.locate(f.document.Links[first:])
 }
@@ -89,157 +73,101 @@ func (f *htmlFinder) findInline(source []byte, piece fragment) {
 	if !isTag && strings.IndexByte(piece.text[1:], '<') < 0 {
 		return
 	}
-	f.source, f.templates = piece.text, findTemplates(piece.text, surroundings{tags: true})
+	f.templates = findTemplates(piece.text, surroundings{tags: true})
 	if !isTag || len(f.templates.code) > 0 {
 		f.find(source, piece)
 		return
 	}
-	f.foreign = foreign{}
+	f.begin(piece.text)
 	first := len(f.document.Links)
-	f.startTag(0, len(piece.text), strings.HasSuffix(piece.text, "/>"))
+	f.startTag(f.scanner.Tag(0, len(piece.text), strings.HasSuffix(piece.text, "/>")))
 	f.templates.mark(piece.text, f.document.Links[first:])
 	piece.locate(f.document.Links[first:])
 }
 
-// startTag appends the links in the start tag from start to end. notRaw reports
-// whether the element contains tags, whatever its name.
-func (f *htmlFinder) startTag(start, end int, selfClosing bool) (notRaw bool) {
-	var buffer [nameBuffer]byte
-	name, i := f.tagName(&buffer, start+len("<"))
-	isForeign := f.foreign.start(name, selfClosing)
-	notRaw = isForeign || string(name) == "noscript"
-	if i+1 < end {
-		links := len(f.document.Links)
-		if clear := f.readTag(name, start, i, end, isForeign); !clear {
-			for k := range f.document.Links[links:] {
-				f.document.Links[links+k].Doubt = TemplateCode
-			}
+// startTag appends the links in a start tag.
+func (f *htmlFinder) startTag(t tags.Tag) {
+	if t.NameEnd+1 >= t.End {
+		return
+	}
+	links := len(f.document.Links)
+	if clear := f.readTag(t); !clear {
+		for k := range f.document.Links[links:] {
+			f.document.Links[links+k].Doubt = TemplateCode
 		}
 	}
-	return notRaw
 }
 
-// nameBuffer is longer than the longest name that matters.
-const nameBuffer = 16
-
-// tagName returns the name of the tag at offset i in lower case, and where it
-// ends. It truncates names that are longer than those of all known elements.
-func (f *htmlFinder) tagName(buffer *[nameBuffer]byte, i int) (name []byte, end int) {
-	n := 0
-	for ; i < len(f.source); i++ {
-		c := f.source[i]
-		if c == '>' || c == '/' || isSpace(c) || c == mask && f.templates.codeEnd(i) > i {
-			break
-		}
-		if n < nameBuffer {
-			if 'A' <= c && c <= 'Z' {
-				c += 'a' - 'A'
-			}
-			buffer[n] = c
-			n++
-		}
-	}
-	return buffer[:n], i
-}
-
-// readTag finds the URLs in the attributes of a start tag from start to end,
-// whose name ends at i. clear is false if template code makes it uncertain where
-// its attributes begin and end.
-func (f *htmlFinder) readTag(element []byte, start, i, end int, isForeign bool) (clear bool) {
-	set := everywhereAttributes
-	if isForeign {
-		set = foreignAttributes
-	} else {
-		if string(element) == "image" {
-			element = element[:copy(element, "img")] // as in the HTML parser
-		}
-		if s, ok := elementAttributes[string(element)]; ok {
-			set = s
-		}
-	}
-	f.seen, f.contents, f.refresh = 0, 0, false
-	s := f.source
+// readTag finds the URLs in the attributes of a start tag. clear is false if template
+// code makes it uncertain where its attributes begin and end.
+func (f *htmlFinder) readTag(t tags.Tag) (clear bool) {
+	f.matcher.Begin(&t)
+	f.contents = 0
+	s := f.scanner.Source
 	clear = true
-	outside := start // nothing from here on is in quotes
-	for a := (attributeReader{tag: s[:end], at: i, templates: &f.templates}); a.next(); {
-		if a.behindCode {
-			f.seen = 0 // it may be in another branch
+	outside := t.Start // nothing from here on is in quotes
+	for a := f.scanner.Attributes(t); a.Next(); {
+		if a.BehindCode {
+			f.matcher.Forget() // it may be in another branch
 		}
-		name, value := s[a.name:a.nameEnd], s[a.value.start:a.value.end]
-		switch a.value.quoting {
-		case absent:
-		case unquoted:
+		value := s[a.Value.Start:a.Value.End]
+		switch a.Value.Quoting {
+		case tags.Absent:
+		case tags.Unquoted:
 			clear = clear && !strings.ContainsAny(value, "{}")
 		default:
-			clear = clear && !f.templates.any(outside, a.value.start)
-			outside = a.value.end
-			if i := a.at; i < end-1 && s[i] != '/' && !isSpace(s[i]) && strings.ContainsAny(value, "{(<") {
+			clear = clear && !f.templates.any(outside, a.Value.Start)
+			outside = a.Value.End
+			if i := a.At; i < t.End-1 && s[i] != '/' && !isSpace(s[i]) && strings.ContainsAny(value, "{(<") {
 				clear = false
 			}
 		}
-		clear = clear && !strings.ContainsAny(name, "\"'<{}")
-		if firstBytes[name[0]] && len(name) <= longestName {
-			f.attribute(name, set, element, a.value)
+		clear = clear && !strings.ContainsAny(a.Name, "\"'<{}")
+		if index, ok := f.matcher.Match(a.Name, a.Value, s); ok {
+			f.attribute(&t, index, a.Value)
 		}
 	}
-	if f.contents > 0 && !f.refresh {
+	if f.contents > 0 && !f.matcher.IsRefresh {
 		f.document.Links = slices.Delete(f.document.Links, f.content, f.content+f.contents)
 	}
-	return clear && !f.templates.any(outside, end)
+	return clear && !f.templates.any(outside, t.End)
 }
 
 // longList is the length above which it is worth counting the URLs of a list first.
 const longList = 1 << 14
 
-// attribute appends the links in an attribute, if it is in set and occurs in the
-// tag for the first time.
-func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v attributeValue) {
-	var buffer [nameBuffer]byte
-	n := copy(buffer[:], name)
-	for i, c := range buffer[:n] {
-		if 'A' <= c && c <= 'Z' {
-			buffer[i] = c + 'a' - 'A'
-		}
-	}
-	index, ok := attributeIndex[string(buffer[:n])]
-	bit := attributeSet(1) << index
-	if !ok || set&bit == 0 || f.seen&bit != 0 {
-		return
-	}
-	f.seen |= bit
-	shape := attributes[index].shape
-	decoded := decodeAttribute(f.source[v.start:v.end], v.start)
-	if shape == pragma {
-		f.refresh = strings.EqualFold(decoded.text, "refresh")
-		return
-	}
+// attribute appends the links in an attribute of a tag.
+func (f *htmlFinder) attribute(t *tags.Tag, index int, v tags.Quoted) {
+	source := f.scanner.Source
+	shape := tags.Table[index].Shape
+	decoded := tags.DecodeAttribute(source[v.Start:v.End], v.Start)
 	first := len(f.document.Links)
 	doubt := NoDoubt
-	if shape != oneURL && spacedBraces(decoded.text) {
+	if shape != tags.OneURL && spacedBraces(decoded.Text) {
 		doubt = TemplateCode
 	}
-	if len(decoded.text) > longList {
+	if len(decoded.Text) > longList {
 		// NB: append would hold up to twice the memory.
 		n := 0
-		parts(decoded.text, shape, func(int, int) { n++ })
+		tags.Parts(decoded.Text, shape, func(validation.Span) { n++ })
 		f.document.Links = slices.Grow(f.document.Links, n)
 	}
-	parts(decoded.text, shape, func(start, end int) {
-		l := decoded.take(start, end)
-		l.Context = f.context(element, index)
+	tags.Parts(decoded.Text, shape, func(s validation.Span) {
+		l := take(&decoded, s.Start, s.End)
+		l.Context = f.context(t.Name, index)
 		l.Doubt = doubt
-		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape}
+		l.form = form{syntax: attributeSyntax, quoting: v.Quoting, shape: shape, use: tags.UseOf(t.Name, index, t.IsForeign)}
 		l.form.marks.set(inMarkdown, f.markdown)
-		l.form.marks.set(joins, endsInReference(f.source[v.start:l.Start]))
-		if shape == refreshContent {
-			l.from = &origin{l.edits(), f.source, validation.Span{Start: v.start, End: v.end}, validation.Span{Start: l.Start, End: l.End}}
+		l.form.marks.set(joins, endsInReference(source[v.Start:l.Start]))
+		if shape == tags.RefreshContent {
+			l.from = &origin{l.edits(), source, validation.Span{Start: v.Start, End: v.End}, validation.Span{Start: l.Start, End: l.End}}
 		}
 		f.document.Links = append(f.document.Links, l)
 	})
-	if shape == refreshContent {
+	if shape == tags.RefreshContent {
 		f.content, f.contents = first, len(f.document.Links)-first
 	}
-	if f.document.Base < 0 && string(element) == "base" && attributes[index].name == "href" && set != foreignAttributes {
+	if f.document.Base < 0 && !t.IsForeign && string(t.Name) == "base" && tags.Table[index].Name == "href" {
 		f.document.Base = first
 	}
 }
@@ -249,8 +177,8 @@ func (f *htmlFinder) context(element []byte, attribute int) string {
 	if s, ok := f.contexts[contextKey{string(element), attribute}]; ok {
 		return s
 	}
-	s := string(element) + " " + attributes[attribute].name
-	if attributes[attribute].shape == refreshContent {
+	s := string(element) + " " + tags.Table[attribute].Name
+	if tags.Table[attribute].Shape == tags.RefreshContent {
 		s = "meta refresh"
 	}
 	if f.contexts == nil {

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -221,7 +222,7 @@ func checkSource(t *testing.T, source []byte, l *Link) {
 		if s.Start > s.End || s.Start < last.End && s != last || s.End > l.End {
 			t.Fatalf("byte %d of %q is at %v, the one before at %v, the link at %d-%d", i, l.Text, s, last, l.Start, l.End)
 		}
-		inEdit := slices.ContainsFunc(l.edits(), func(e edit) bool { return e.text <= i && i < e.text+e.length })
+		inEdit := slices.ContainsFunc(l.edits(), func(e tags.Edit) bool { return e.Text <= i && i < e.Text+e.Length })
 		if !inEdit && (s.End != s.Start+1 || source[s.Start] != l.Text[i]) {
 			t.Fatalf("byte %d of %q is at %v", i, l.Text, s)
 		}
@@ -236,18 +237,18 @@ func checkSource(t *testing.T, source []byte, l *Link) {
 func tokens(source []byte) []string {
 	var want []string
 	z := html.NewTokenizer(bytes.NewReader(source))
-	var f foreign
+	var f tags.Foreign
 	for {
 		switch kind := z.Next(); kind {
 		case html.ErrorToken:
 			return want
 		case html.EndTagToken:
 			name, _ := z.TagName()
-			f.end(name)
+			f.End(name)
 		case html.StartTagToken, html.SelfClosingTagToken:
 			token := z.Token()
 			name := token.Data
-			isForeign := f.start([]byte(name), kind == html.SelfClosingTagToken)
+			isForeign := f.Start([]byte(name), kind == html.SelfClosingTagToken)
 			if isForeign || name == "noscript" {
 				z.NextIsNotRawText()
 			}
@@ -255,9 +256,8 @@ func tokens(source []byte) []string {
 				name = "img"
 			}
 			for _, a := range token.Attr {
-				for _, known := range attributes {
-					holds := known.elements == nil || !isForeign && slices.Contains(known.elements, name) || isForeign && known.foreign
-					if holds && known.name == a.Key && known.shape == oneURL {
+				for _, known := range tags.Table {
+					if known.Name == a.Key && known.Shape == tags.OneURL && known.Holds(name, isForeign) {
 						want = append(want, strings.Trim(a.Val, " \t\n\f\r"))
 					}
 				}
@@ -270,7 +270,7 @@ func tokens(source []byte) []string {
 func single(d Document) []string {
 	var got []string
 	for _, l := range d.Links {
-		if l.form.syntax == attributeSyntax && l.form.shape == oneURL {
+		if l.form.syntax == attributeSyntax && l.form.shape == tags.OneURL {
 			got = append(got, l.Text)
 		}
 	}

@@ -3,6 +3,7 @@ package documents
 import (
 	"sort"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -48,30 +49,27 @@ type Link struct {
 // origin is the text from which a link was read. Links can share one.
 type origin struct {
 	// edits are the differences between Text and the document, in order.
-	edits []edit
+	edits []tags.Edit
 	// source is the document or, for the content of a <meta>, the piece of it that
 	// contains that content at value and the link at link.
 	source      string
 	value, link validation.Span
 }
 
+// Use returns what a browser does with the URL of an attribute of HTML, or 0 for other
+// links.
+func (l *Link) Use() tags.Use { return l.form.use }
+
 // IsLike reports whether other is in the same context, and written in the same way.
 func (l *Link) IsLike(other *Link) bool {
 	return l.Context == other.Context && l.form == other.form && l.Template == other.Template && l.Doubt == other.Doubt
 }
 
-func (l *Link) edits() []edit {
+func (l *Link) edits() []tags.Edit {
 	if l.from == nil {
 		return nil
 	}
 	return l.from.edits
-}
-
-// edit says that the length bytes at offset text of Text come from the source bytes
-// at offset at of the document. Between edits, both run in step.
-type edit struct {
-	text, length int
-	at, source   int
 }
 
 // Source returns the bytes of the document from which the bytes s of l.Text were
@@ -92,22 +90,22 @@ func (l *Link) source(text int, start bool) int {
 	edits := l.edits()
 	// The first edit that is not before text.
 	i := sort.Search(len(edits), func(i int) bool {
-		end := edits[i].text + edits[i].length
+		end := edits[i].Text + edits[i].Length
 		return end > text || !start && end == text
 	})
 	if i < len(edits) {
-		if e := edits[i]; e.text < text {
+		if e := edits[i]; e.Text < text {
 			if start {
-				return e.at
+				return e.At
 			}
-			return e.at + e.source
+			return e.At + e.Source
 		}
 	}
 	if i == 0 {
 		return l.Start + text
 	}
 	e := edits[i-1]
-	return e.at + e.source + text - e.text - e.length
+	return e.At + e.Source + text - e.Text - e.Length
 }
 
 // Escape returns what to write in place of l so that the document contains text as

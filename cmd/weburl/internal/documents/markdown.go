@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 )
 
 // Markdown finds the URLs in CommonMark with GitHub's tables and bare URLs: the
@@ -122,7 +123,7 @@ func (f *markdownFinder) append(l Link) {
 // destination appends the link whose destination is at offset start.
 func (f *markdownFinder) destination(start, length int, context string, isBlocked bool) {
 	v := decodeDestination(f.source[start:start+length], start)
-	l := v.take(0, len(v.text))
+	l := take(&v, 0, len(v.Text))
 	l.Context = context
 	l.form.syntax = destinationSyntax
 	l.form.marks.set(blocked, isBlocked)
@@ -171,13 +172,13 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	if len(text) > int(n.URLEnd-n.URLStart) {
 		// In a cell of a table, there is a backslash before a pipe.
 		v := decodeCell(text, start)
-		l.Text, l.from = v.text, &origin{edits: v.edits, source: f.source}
+		l.Text, l.from = v.Text, &origin{edits: v.Edits, source: f.source}
 	}
 	if syntax == bareSyntax && needsScheme(l.Text) {
 		l.Text = bareScheme + l.Text
-		edits := []edit{{0, len(bareScheme), start, 0}}
+		edits := []tags.Edit{{Length: len(bareScheme), At: start}}
 		for _, e := range l.edits() {
-			e.text += len(bareScheme)
+			e.Text += len(bareScheme)
 			edits = append(edits, e)
 		}
 		l.from = &origin{edits: edits, source: f.source}
@@ -228,7 +229,7 @@ func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, isBlocked bo
 		l := &f.html.document.Links[found+i]
 		if n, ok := slices.BinarySearchFunc(piece.gaps, l.Start, func(g gap, at int) int { return cmp.Compare(g.at, at) }); ok && f.isAfterEscape(l.Start, f.segments[n].End-1) {
 			l.Start--
-			l.setEdits(slices.Insert(l.edits(), 0, edit{0, 0, l.Start, 1}))
+			l.setEdits(slices.Insert(l.edits(), 0, tags.Edit{At: l.Start, Source: 1}))
 		}
 		l.form.marks.set(blocked, isBlocked)
 		l.form.marks.set(lineStart, f.beginsLine(l.Start))

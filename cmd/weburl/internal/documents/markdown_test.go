@@ -132,7 +132,7 @@ func checkWritten(t *testing.T, source []byte, d Document) {
 				t.Fatalf("%q is written %q", l.Text, written)
 			}
 		default:
-			if v := decodeDestination(written, 0); v.text != l.Text {
+			if v := decodeDestination(written, 0); v.Text != l.Text {
 				t.Fatalf("%q is written %q", l.Text, written)
 			}
 		}

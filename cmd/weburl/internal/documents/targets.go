@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 )
 
 // HTMLTargets calls found with each name by which the fragment of a URL can lead to
@@ -67,7 +68,7 @@ func (f *targetFinder) find(source []byte) {
 		source = templates.masked(source)
 	}
 	z := html.NewTokenizer(bytes.NewReader(source))
-	var foreign foreign
+	var foreign tags.Foreign
 	var title []byte
 	inside := false // a heading
 	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
@@ -78,8 +79,8 @@ func (f *targetFinder) find(source []byte) {
 			}
 		case html.EndTagToken:
 			name, _ := z.TagName()
-			if len(foreign.open) > 0 {
-				foreign.end(name)
+			if foreign.IsOpen() {
+				foreign.End(name)
 			}
 			if inside && isHeading(name) {
 				inside = false
@@ -91,7 +92,7 @@ func (f *targetFinder) find(source []byte) {
 			if f.heading != nil && isHeading(name) {
 				inside, title = true, title[:0]
 			}
-			if foreign.start(name, kind == html.SelfClosingTagToken) || string(name) == "noscript" {
+			if foreign.Start(name, kind == html.SelfClosingTagToken) || string(name) == "noscript" {
 				z.NextIsNotRawText()
 			}
 			for more {
@@ -125,10 +126,10 @@ func (f *targetFinder) findInline(source []byte) {
 	// The text of this heading follows.
 	f.unknown = f.unknown || isHeading([]byte(strings.ToLower(s[1:i])))
 	isAnchor := s[1:i] == "a" || s[1:i] == "A"
-	for a := (attributeReader{tag: s, at: i, templates: new(templates)}); a.next(); {
-		name, value := s[a.name:a.nameEnd], s[a.value.start:a.value.end]
+	for a := tags.AttributesOf(s, i); a.Next(); {
+		name, value := a.Name, s[a.Value.Start:a.Value.End]
 		if len(value) > 0 && (strings.EqualFold(name, "id") || isAnchor && strings.EqualFold(name, "name")) {
-			f.found(plainID(decodeAttribute(value, 0).text))
+			f.found(plainID(tags.DecodeAttribute(value, 0).Text))
 		}
 	}
 }

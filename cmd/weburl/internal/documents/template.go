@@ -3,6 +3,8 @@ package documents
 import (
 	"sort"
 	"strings"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
 )
 
 // stretch is a part of a source.
@@ -545,15 +547,12 @@ func (t *templates) codeEnd(i int) int {
 	return i
 }
 
-// mask is a byte without a meaning in HTML.
-const mask = '_'
-
-// masked returns source with mask in place of each byte of certain template code.
+// masked returns source with [tags.Mask] in place of each byte of certain template code.
 func (t *templates) masked(source []byte) []byte {
 	masked := append([]byte(nil), source...)
 	for _, c := range t.code {
 		for i := c.start; i < c.end; i++ {
-			masked[i] = mask
+			masked[i] = tags.Mask
 		}
 	}
 	return masked

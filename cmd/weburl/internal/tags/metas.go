@@ -1,4 +1,4 @@
-package documents
+package tags
 
 import (
 	"bytes"
@@ -6,25 +6,25 @@ import (
 	"golang.org/x/net/html"
 )
 
-// HTMLMetas calls found with the attributes charset, http-equiv and content of each
+// Metas calls found with the attributes charset, http-equiv and content of each
 // <meta> in a document, until it returns false. It reads the document like a
 // browser that runs scripts: the content of noscript is text, and template code has
 // no meaning. It takes linear time.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#meta-charset-during-parse
-func HTMLMetas(source []byte, found func(charset, pragma, content string) bool) {
+func Metas(source []byte, found func(charset, pragma, content string) bool) {
 	z := html.NewTokenizer(bytes.NewReader(source))
-	var foreign foreign
+	var foreign Foreign
 	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
 		switch kind {
 		case html.EndTagToken:
-			if len(foreign.open) > 0 {
+			if foreign.IsOpen() {
 				name, _ := z.TagName()
-				foreign.end(name)
+				foreign.End(name)
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
 			name, more := z.TagName()
-			if foreign.start(name, kind == html.SelfClosingTagToken) {
+			if foreign.Start(name, kind == html.SelfClosingTagToken) {
 				z.NextIsNotRawText()
 				continue
 			}

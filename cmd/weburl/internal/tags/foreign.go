@@ -1,11 +1,11 @@
-package documents
+package tags
 
-// foreign tracks where a document is in SVG or MathML, whose elements have other
+// Foreign tracks where a document is in SVG or MathML, whose elements have other
 // attributes and never contain raw text. It looks only at tags, which is enough if
 // they are properly nested.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
-type foreign struct {
+type Foreign struct {
 	// open holds the open elements, from the outermost, that begin foreign content
 	// or contain HTML in it.
 	open []openElement
@@ -40,12 +40,15 @@ var breakouts = map[string]bool{
 	"tt": true, "u": true, "ul": true, "var": true,
 }
 
-// inside reports whether the current node belongs to SVG or MathML.
-func (f *foreign) inside() bool { return len(f.open) > 0 && !f.open[len(f.open)-1].html }
+// IsOpen reports whether the current node is in SVG or MathML, or in HTML inside of them.
+func (f *Foreign) IsOpen() bool { return len(f.open) > 0 }
 
-// start handles a start tag and reports whether the element belongs to SVG or
+// inside reports whether the current node belongs to SVG or MathML.
+func (f *Foreign) inside() bool { return len(f.open) > 0 && !f.open[len(f.open)-1].html }
+
+// Start handles a start tag and reports whether the element belongs to SVG or
 // MathML.
-func (f *foreign) start(name []byte, selfClosing bool) bool {
+func (f *Foreign) Start(name []byte, selfClosing bool) bool {
 	if f.inside() && breakouts[string(name)] {
 		f.leave()
 	}
@@ -63,9 +66,9 @@ func (f *foreign) start(name []byte, selfClosing bool) bool {
 	return true
 }
 
-// end handles an end tag.
-func (f *foreign) end(name []byte) {
-	if len(f.open) == 0 {
+// End handles an end tag.
+func (f *Foreign) End(name []byte) {
+	if !f.IsOpen() {
 		return
 	}
 	if f.names[string(name)] > 0 {
@@ -79,14 +82,14 @@ func (f *foreign) end(name []byte) {
 }
 
 // leave ends the innermost foreign content.
-func (f *foreign) leave() {
+func (f *Foreign) leave() {
 	for f.inside() {
 		f.pop()
 	}
 }
 
 // pop closes the innermost element and returns its name.
-func (f *foreign) pop() string {
+func (f *Foreign) pop() string {
 	last := f.open[len(f.open)-1]
 	f.open = f.open[:len(f.open)-1]
 	f.names[last.name]--

@@ -1,4 +1,4 @@
-package documents
+package tags
 
 import (
 	"unicode/utf8"
@@ -8,23 +8,23 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// longestReference is greater than the length of any named character reference.
-const longestReference = 40
+// LongestReference is greater than the length of any named character reference.
+const LongestReference = 40
 
-// attributeReference decodes the character reference at the beginning of s, in an
+// AttributeReference decodes the character reference at the beginning of s, in an
 // attribute value. It returns its text and length, or 0 if there is none.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
-func attributeReference(s string) (text string, length int) {
+func AttributeReference(s string) (text string, length int) {
 	if len(s) >= 2 && s[1] == '#' {
 		return numericReference(s)
 	}
 	end := 1
-	for end < len(s) && end < longestReference && isAlphanumeric(s[end]) {
+	for end < len(s) && end < LongestReference && isAlphanumeric(s[end]) {
 		end++
 	}
 	switch {
-	case end == 1 || end == longestReference || end < len(s) && s[end] == '=':
+	case end == 1 || end == LongestReference || end < len(s) && s[end] == '=':
 		return "", 0
 	case end < len(s) && s[end] == ';':
 		return namedReference(s[:end+1])
@@ -70,14 +70,14 @@ func numericReference(s string) (text string, length int) {
 	return html.UnescapeString(s[:end]), end
 }
 
-// markdownReference is like attributeReference, for Markdown, where a semicolon is
+// MarkdownReference is like [AttributeReference], for Markdown, where a semicolon is
 // required and the length of numbers is limited.
 //
 // https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
-func markdownReference(s string) (text string, length int) {
+func MarkdownReference(s string) (text string, length int) {
 	if len(s) < 2 || s[1] != '#' {
 		end := 1
-		for end < len(s) && end < longestReference && isAlphanumeric(s[end]) {
+		for end < len(s) && end < LongestReference && isAlphanumeric(s[end]) {
 			end++
 		}
 		if end == 1 || end == len(s) || s[end] != ';' {
