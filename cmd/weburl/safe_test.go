@@ -10,9 +10,14 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// The code in docs/safe.md prints what stands below it.
-func TestSafePage(t *testing.T) {
-	const name = "../../docs/safe.md"
+// The code in docs/safe.md and docs/links.md prints what stands below it.
+func TestSafePage(t *testing.T)  { runSnippets(t, "../../docs/safe.md") }
+func TestLinksPage(t *testing.T) { runSnippets(t, "../../docs/links.md") }
+
+// runSnippets runs the pieces of Go on a page as one program, and compares what each prints
+// with the page.
+func runSnippets(t *testing.T, name string) {
+	t.Helper()
 	page := strings.ReplaceAll(suite.Text(t, name), "\r\n", "\n")
 	var recipes []*recipe
 	for _, m := range regexp.MustCompile("(?m)^```go\n((?s:.*?))```\n\n```text\n((?s:.*?))```\n").FindAllStringSubmatchIndex(page, -1) {
@@ -29,7 +34,7 @@ func TestSafePage(t *testing.T) {
 		}
 		updated = strings.Replace(updated, r.code+"```\n\n```text\n"+r.output, r.code+"```\n\n```text\n"+r.got, 1)
 		if !*updateCookbook {
-			t.Errorf("docs/safe.md:%d prints\n%swhere the page has\n%sIf that is what you want: go test ./cmd/weburl -run SafePage -args -update-cookbook", r.line, r.got, r.output)
+			t.Errorf("%s:%d prints\n%swhere the page has\n%sIf that is what you want: go test ./cmd/weburl -run %s -args -update-cookbook", name, r.line, r.got, r.output, t.Name())
 		}
 	}
 	if *updateCookbook {
