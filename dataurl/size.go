@@ -67,7 +67,7 @@ func base64Size(s string, start int) (int, error) {
 			}
 			digits++
 			last = i
-		case !isSpace(b):
+		case !infra.Is(b, infra.Whitespace):
 			return 0, fail(Base64Character, i, i+size)
 		}
 		i += size
@@ -81,8 +81,3 @@ func base64Size(s string, start int) (int, error) {
 	}
 	return digits/4*3 + max(digits%4-1, 0), nil
 }
-
-// isSpace reports whether b is ASCII whitespace.
-//
-// https://infra.spec.whatwg.org/#ascii-whitespace
-func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\f' || b == '\r' }

@@ -73,10 +73,10 @@ const (
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func Lookup(label string) (e Encoding, ok bool) {
-	for label != "" && isSpace(label[0]) {
+	for label != "" && infra.Is(label[0], infra.Whitespace) {
 		label = label[1:]
 	}
-	for label != "" && isSpace(label[len(label)-1]) {
+	for label != "" && infra.Is(label[len(label)-1], infra.Whitespace) {
 		label = label[:len(label)-1]
 	}
 	if len(label) > longestLabel {
@@ -100,9 +100,6 @@ func Lookup(label string) (e Encoding, ok bool) {
 	}
 	return labelled[low], true
 }
-
-// isSpace reports whether b is ASCII whitespace.
-func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\f' || b == '\r' }
 
 // Output returns the encoding in which a document in e sends text: UTF-8 if e is
 // UTF-16BE, UTF-16LE or replacement, and otherwise e.

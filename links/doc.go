@@ -41,17 +41,12 @@ func Tokens(text string) iter.Seq2[validation.Span, string] {
 	}
 }
 
-// isSpace reports whether c is ASCII white space.
-//
-// https://infra.spec.whatwg.org/#ascii-whitespace
-func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' }
-
 func isDigit(c byte) bool { return infra.Is(c, infra.Digit) }
 
 // skipSpace returns the index of the first byte of text at or after i that is not white
 // space, or len(text).
 func skipSpace(text string, i int) int {
-	for i < len(text) && isSpace(text[i]) {
+	for i < len(text) && infra.Is(text[i], infra.Whitespace) {
 		i++
 	}
 	return i
@@ -60,7 +55,7 @@ func skipSpace(text string, i int) int {
 // skipText returns the index of the first white space in text at or after i, or
 // len(text).
 func skipText(text string, i int) int {
-	for i < len(text) && !isSpace(text[i]) {
+	for i < len(text) && !infra.Is(text[i], infra.Whitespace) {
 		i++
 	}
 	return i
@@ -76,7 +71,7 @@ func skipDigits(text string, i int) int {
 // trim returns start and end moved past white space.
 func trim(text string, start, end int) validation.Span {
 	start = min(skipSpace(text, start), end)
-	for start < end && isSpace(text[end-1]) {
+	for start < end && infra.Is(text[end-1], infra.Whitespace) {
 		end--
 	}
 	return validation.Span{Start: start, End: end}

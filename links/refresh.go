@@ -3,6 +3,7 @@ package links
 import (
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -35,7 +36,7 @@ func Refresh(text string) (Refreshing, error) {
 	for i < len(text) && (isDigit(text[i]) || text[i] == '.') {
 		i++
 	}
-	if i < len(text) && text[i] != ';' && text[i] != ',' && !isSpace(text[i]) {
+	if i < len(text) && text[i] != ';' && text[i] != ',' && !infra.Is(text[i], infra.Whitespace) {
 		return r, &Error{Code: DelayEnd, Span: validation.Span{Start: i, End: i + 1}}
 	}
 	r.Delay = delay

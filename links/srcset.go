@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -47,7 +48,7 @@ func Srcset(text string, report func(Error)) iter.Seq[Candidate] {
 	return func(yield func(Candidate) bool) {
 		r := reporter{to: report}
 		for i := 0; ; {
-			for i < len(text) && (isSpace(text[i]) || text[i] == ',') {
+			for i < len(text) && (infra.Is(text[i], infra.Whitespace) || text[i] == ',') {
 				if text[i] == ',' {
 					r.report(StrayComma, i, i+1)
 				}
@@ -82,7 +83,7 @@ func (c *Candidate) readDescriptors(text string, i int, r reporter) int {
 	for {
 		i = skipSpace(text, i)
 		start := i
-		for inParens := false; i < len(text) && (inParens || text[i] != ',' && !isSpace(text[i])); i++ {
+		for inParens := false; i < len(text) && (inParens || text[i] != ',' && !infra.Is(text[i], infra.Whitespace)); i++ {
 			switch text[i] {
 			case '(':
 				inParens = true

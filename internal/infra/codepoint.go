@@ -24,6 +24,10 @@ const (
 	TabOrNewline                    // ASCII tab or newline
 	C0OrSpace                       // C0 control or space
 	NonASCII                        // part of a code point beyond ASCII
+
+	// Whitespace is ASCII whitespace, which no part of a URL has a use for:
+	// https://infra.spec.whatwg.org/#ascii-whitespace
+	Whitespace
 )
 
 var classes = func() (classes [256]Class) {
@@ -50,6 +54,7 @@ var classes = func() (classes [256]Class) {
 	each(TabOrNewline, "\t\n\r")
 	mark(C0OrSpace, 0x00, 0x20)
 	mark(NonASCII, 0x80, 0xFF)
+	each(Whitespace, "\t\n\f\r ")
 	return classes
 }()
 

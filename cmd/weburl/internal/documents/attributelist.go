@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // textTargets calls found with the names that site generators see in the text of a
@@ -26,7 +27,7 @@ func (f *targetFinder) textTargets(b *markdown.Block) {
 				}
 			case rest[0] == '<' && len(rest) > 1 && isLetter(rest[1]):
 				components = true
-			case components && rest[0] == 'i' && j > 0 && isSpace(text[j-1]) && bytes.HasPrefix(rest, []byte("id=")):
+			case components && rest[0] == 'i' && j > 0 && infra.Is(text[j-1], infra.Whitespace) && bytes.HasPrefix(rest, []byte("id=")):
 				if id := componentID(rest[len("id="):]); len(id) > 0 {
 					f.found(string(id))
 				}
@@ -56,7 +57,7 @@ func attributeList(text []byte) (length int, id []byte) {
 	}
 	for attributes := 0; ; attributes++ {
 		space := i
-		for i < len(text) && isSpace(text[i]) {
+		for i < len(text) && infra.Is(text[i], infra.Whitespace) {
 			i++
 		}
 		rest := text[i:]
@@ -92,7 +93,9 @@ func attributeList(text []byte) (length int, id []byte) {
 
 // wordLength returns the length of the word at the beginning of text.
 func wordLength(text []byte) int {
-	n := slices.IndexFunc(text, func(c byte) bool { return isSpace(c) || c == '{' || c == '}' || c == '=' || c == '\\' || c == '"' })
+	n := slices.IndexFunc(text, func(c byte) bool {
+		return infra.Is(c, infra.Whitespace) || c == '{' || c == '}' || c == '=' || c == '\\' || c == '"'
+	})
 	if n < 0 {
 		return len(text)
 	}

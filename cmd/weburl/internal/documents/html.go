@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -118,7 +119,7 @@ func (f *htmlFinder) readTag(t tags.Tag) (clear bool) {
 		default:
 			clear = clear && !f.templates.any(outside, a.Value.Start)
 			outside = a.Value.End
-			if i := a.At; i < t.End-1 && s[i] != '/' && !isSpace(s[i]) && strings.ContainsAny(value, "{(<") {
+			if i := a.At; i < t.End-1 && s[i] != '/' && !infra.Is(s[i], infra.Whitespace) && strings.ContainsAny(value, "{(<") {
 				clear = false
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // Markdown finds the URLs in CommonMark with GitHub's tables and bare URLs: the
@@ -200,7 +201,7 @@ func flanks(block string, start, end int) bool {
 		for isRun(i) {
 			i++
 		}
-		if i < len(block) && !isSpace(block[i]) {
+		if i < len(block) && !infra.Is(block[i], infra.Whitespace) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/tags"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // stretch is a part of a source.
@@ -223,7 +224,7 @@ func (s *templateScanner) block(i, first int, d delimiter) int {
 		if i > 0 && isName(s.source[i-1]) {
 			return body
 		}
-		proper := code == "" || isSpace(code[0]) || strings.IndexByte("*<@", code[0]) >= 0
+		proper := code == "" || infra.Is(code[0], infra.Whitespace) || strings.IndexByte("*<@", code[0]) >= 0
 		if !proper || end < len(s.source) && isName(s.source[end]) {
 			prose = beginsTag(code) || strings.Contains(code, "://") || strings.Contains(code, "](")
 		}
@@ -244,7 +245,7 @@ func (s *templateScanner) instruction(i int) int {
 	rest := s.source[i+2:]
 	body := i + 2
 	php := len(rest) >= 3 && strings.EqualFold(rest[:3], "php")
-	code := php || rest != "" && (rest[0] == '=' || isSpace(rest[0]))
+	code := php || rest != "" && (rest[0] == '=' || infra.Is(rest[0], infra.Whitespace))
 	first := s.closing("?>", body)
 	switch {
 	case first < 0 && php && strings.TrimSpace(strings.TrimPrefix(s.source[:i], "\uFEFF")) == "":
@@ -427,7 +428,7 @@ func hasMarkup(code string) bool {
 			} else {
 				return false
 			}
-		case strings.HasPrefix(rest, "//") && (i == 0 || isSpace(code[i-1])):
+		case strings.HasPrefix(rest, "//") && (i == 0 || infra.Is(code[i-1], infra.Whitespace)):
 			n := strings.IndexByte(rest, '\n')
 			if n < 0 {
 				return false
@@ -441,14 +442,14 @@ func hasMarkup(code string) bool {
 				name++
 			}
 			attribute := name
-			for attribute < len(code) && isSpace(code[attribute]) {
+			for attribute < len(code) && infra.Is(code[attribute], infra.Whitespace) {
 				attribute++
 			}
 			value := attribute
 			for value < len(code) && (isName(code[value]) || code[value] == '-') {
 				value++
 			}
-			if attribute > name && value > attribute && value+1 < len(code) && code[value] == '=' && !isSpace(code[value+1]) && code[value+1] != '=' {
+			if attribute > name && value > attribute && value+1 < len(code) && code[value] == '=' && !infra.Is(code[value+1], infra.Whitespace) && code[value+1] != '=' {
 				return true
 			}
 			i = value - 1

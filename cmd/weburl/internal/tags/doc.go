@@ -9,6 +9,7 @@ package tags
 import (
 	"bytes"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"golang.org/x/net/html"
 )
 
@@ -87,7 +88,7 @@ func (s *Scanner) name(i int) (name []byte, end int) {
 	n := 0
 	for ; i < len(s.Source); i++ {
 		c := s.Source[i]
-		if c == '>' || c == '/' || isSpace(c) || c == Mask && s.CodeEnd != nil && s.CodeEnd(i) > i {
+		if c == '>' || c == '/' || infra.Is(c, infra.Whitespace) || c == Mask && s.CodeEnd != nil && s.CodeEnd(i) > i {
 			break
 		}
 		if n < nameBuffer {

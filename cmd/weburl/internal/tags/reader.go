@@ -1,6 +1,10 @@
 package tags
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
 
 // Quoting says how an attribute value is written: with which quotes, or one of
 // the following.
@@ -39,7 +43,7 @@ func AttributesOf(tag string, i int) Attributes { return Attributes{tag: tag, At
 func (r *Attributes) Next() bool {
 	s, i := r.tag, r.At
 	r.BehindCode = false
-	for i < len(s) && (isSpace(s[i]) || s[i] == '/' || s[i] == Mask && r.codeEnd != nil) {
+	for i < len(s) && (infra.Is(s[i], infra.Whitespace) || s[i] == '/' || s[i] == Mask && r.codeEnd != nil) {
 		if s[i] == Mask {
 			after := r.codeEnd(i)
 			if after == i {
@@ -55,18 +59,18 @@ func (r *Attributes) Next() bool {
 	}
 	name := i
 	i++ // even "=" is part of the name here
-	for i < len(s) && s[i] != '=' && s[i] != '>' && s[i] != '/' && !isSpace(s[i]) {
+	for i < len(s) && s[i] != '=' && s[i] != '>' && s[i] != '/' && !infra.Is(s[i], infra.Whitespace) {
 		i++
 	}
 	r.Name = s[name:i]
 	nameEnd := i
-	for i < len(s) && isSpace(s[i]) {
+	for i < len(s) && infra.Is(s[i], infra.Whitespace) {
 		i++
 	}
 	r.Value = Quoted{nameEnd, nameEnd, Absent}
 	if i < len(s) && s[i] == '=' {
 		i++
-		for i < len(s) && isSpace(s[i]) {
+		for i < len(s) && infra.Is(s[i], infra.Whitespace) {
 			i++
 		}
 		r.Value = Quoted{i, i, Unquoted}
@@ -79,7 +83,7 @@ func (r *Attributes) Next() bool {
 			r.Value = Quoted{i, i + n, Quoting(s[i-1])}
 			i += n + 1
 		} else {
-			for i < len(s) && s[i] != '>' && !isSpace(s[i]) {
+			for i < len(s) && s[i] != '>' && !infra.Is(s[i], infra.Whitespace) {
 				i++
 			}
 			r.Value.End = i

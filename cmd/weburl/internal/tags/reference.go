@@ -108,8 +108,3 @@ func isLetter(c byte) bool       { return infra.Is(c, infra.Alpha) }
 func isDigit(c byte) bool        { return infra.Is(c, infra.Digit) }
 func isHexDigit(c byte) bool     { return infra.Is(c, infra.Hex) }
 func isAlphanumeric(c byte) bool { return infra.Is(c, infra.Alpha|infra.Digit) }
-
-// isSpace reports whether c is ASCII white space.
-func isSpace(c byte) bool {
-	return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'
-}

@@ -1,6 +1,7 @@
 package tags
 
 import (
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/links"
 	"github.com/weburl-go/weburl/validation"
@@ -128,10 +129,10 @@ func Parts(text string, s Shape, found func(validation.Span)) {
 // trim returns the span of text without the white space around it.
 func trim(text string) validation.Span {
 	start, end := 0, len(text)
-	for start < end && isSpace(text[start]) {
+	for start < end && infra.Is(text[start], infra.Whitespace) {
 		start++
 	}
-	for start < end && isSpace(text[end-1]) {
+	for start < end && infra.Is(text[end-1], infra.Whitespace) {
 		end--
 	}
 	return validation.Span{Start: start, End: end}
