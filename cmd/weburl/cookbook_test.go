@@ -215,11 +215,18 @@ func sourceOf(t *testing.T, name string, r *recipe) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	used := map[string]bool{}
+	used, local := map[string]bool{}, map[string]bool{}
 	ast.Inspect(file, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			if id, ok := s.X.(*ast.Ident); ok {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := n.X.(*ast.Ident); ok {
 				used[id.Name] = true
+			}
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				if id, ok := e.(*ast.Ident); ok && n.Tok == token.DEFINE {
+					local[id.Name] = true
+				}
 			}
 		}
 		return true
@@ -227,7 +234,7 @@ func sourceOf(t *testing.T, name string, r *recipe) string {
 	var b strings.Builder
 	b.WriteString("package main\n\n")
 	for _, p := range imports {
-		if used[path.Base(p)] {
+		if name := path.Base(p); used[name] && !local[name] {
 			fmt.Fprintf(&b, "import %q\n", p)
 		}
 	}
