@@ -82,6 +82,7 @@ var untested = map[string]string{
 	"tools/judges":                  "reads the data of tests",
 	"tools/canonical":               "makes the inputs",
 	"tools/conversions":             "makes the inputs",
+	"tools/dataurls":                "makes the inputs",
 	"tools/regexps":                 "makes the inputs",
 	"tools/models":                  "makes the inputs",
 	"tools/patterns":                "makes the inputs",
