@@ -85,6 +85,8 @@ var sources = []source{
 	{name: "paths", note: "derived: absolute paths of files on Unix, of the hosts and paths of one in 16 of kasztp", make: filePaths},
 	{name: "path-urls", note: "derived: the file: URLs of paths, as net/url writes them", make: filePathURLs},
 	{name: "addresses", note: "derived: addresses with ports, IPv4 and IPv6, a quarter of them not public", make: addresses},
+	{name: "data-urls", note: "derived: data: URLs with about 1 kB of kasztp, half of them in base64", make: dataURLs},
+	{name: "content-types", note: "five MIME types, three of them with parameters", make: contentTypes},
 	{name: "list", note: "kasztp as a file, repeated", times: 5, make: func(kasztp, _ []string) []string { return kasztp }},
 }
 
