@@ -9,8 +9,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/dataurl"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/mimetype"
 )
 
 // patternMatches reports whether the pattern of a row matches its input.
@@ -76,6 +78,8 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"paths":            {2000, func(s string) bool { return s[0] == '/' }},
 		"path-urls":        {2000, func(s string) bool { u, ok := parses(s); return ok && u.Scheme() == "file" }},
 		"addresses":        {2000, func(s string) bool { _, err := netip.ParseAddrPort(s); return err == nil }},
+		"data-urls":        {250, func(s string) bool { _, err := dataurl.Parse(s); return err == nil }},
+		"content-types":    {1000, func(s string) bool { _, err := mimetype.Parse(s); return err == nil }},
 		"links":            {1500, func(s string) bool { return !ownScheme.MatchString(s) }},
 		"legacy":           {3000, func(s string) bool { return utf8.ValidString(s) }},
 		"windows-1252":     {400, func(s string) bool { return encodable(s, encoding.Windows1252) }},
