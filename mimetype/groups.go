@@ -1,10 +1,6 @@
 package mimetype
 
-import (
-	"strings"
-
-	"github.com/weburl-go/weburl/internal/infra"
-)
+import "strings"
 
 // IsImage reports whether t is an image MIME type.
 //
@@ -79,7 +75,7 @@ func (t Type) IsJavaScript() bool { return isJavaScript(t.Essence()) }
 //
 // https://mimesniff.spec.whatwg.org/#javascript-mime-type-essence-match
 func IsJavaScriptEssence(s string) bool {
-	return infra.IsASCII(s) && isJavaScript(strings.ToLower(s))
+	return isJavaScript(lower(s))
 }
 
 // isJavaScript reports whether an essence is of a JavaScript MIME type.

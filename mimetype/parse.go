@@ -124,7 +124,7 @@ func appendParameters(dst []byte, s string, latin1 bool) []byte {
 				continue
 			}
 		}
-		if isToken(name) && invalidIn(value, latin1) < 0 && seen.add(strings.ToLower(name)) {
+		if isToken(name) && invalidIn(value, latin1) < 0 && seen.add(lower(name)) {
 			dst = appendParameter(dst, name, value, latin1)
 		}
 	}
@@ -163,6 +163,18 @@ func quotedString(s string, i int) (value string, end int) {
 		}
 		return string(append(unescaped, s[start:i]...)), end
 	}
+}
+
+// lower returns s in ASCII lowercase. It allocates only if that is another string.
+func lower(s string) string {
+	for i := range len(s) {
+		if infra.Is(s[i], infra.Upper) {
+			b := []byte(s)
+			infra.LowerASCII(b)
+			return string(b)
+		}
+	}
+	return s
 }
 
 func isToken(s string) bool { return s != "" && infra.Scan(s, 0, notToken) == len(s) }

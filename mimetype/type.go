@@ -105,7 +105,7 @@ func (t Type) WithParameter(name, value string) (Type, error) {
 	if bad := invalidIn(value, false); bad >= 0 {
 		return Type{}, refuse(ParameterValue, "value", value, bad)
 	}
-	return t.with(strings.ToLower(name), value), nil
+	return t.with(lower(name), value), nil
 }
 
 // with sets a valid parameter.
