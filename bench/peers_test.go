@@ -75,6 +75,7 @@ var peerTests = []peerTest{
 			"lookup":   {{"https://bücher.example/"}},
 		},
 	},
+	agree("robots", "", []string{"https://h/", "https://h/private/7/a", "https://h/private/7/a.html", "https://h/a?b&session=1#c", "https://h/a.pdf?"}, "yes", "no", "yes", "no", "yes"),
 	agree("check", "", []string{"https://example.org/", "https://[::1/"}, ""),
 	agree("change", "", []string{"https://example.org/?x#y", "http://h"}, "https://example.org/a/b.c?d=e#f", "http://h/a/b.c?d=e#f"),
 	agree("edit", "", []string{"https://example.org/?c=x#y", "http://h?d="}, "https://example.org/a/b.c?c=x&d=e&g=h#f", "http://h/a/b.c?d=e&g=h#f"),
