@@ -13,6 +13,7 @@ import (
 
 // The files that the examples in help texts work on.
 var exampleFiles = map[string]string{
+	"robots.txt":     "User-agent: *\nDisallow: /private/\n",
 	"routes.txt":     "https://example.org/\nhttps://example.com/:id\nhttps://example.com/new\n",
 	"urls.txt":       "https://example.org/?q#f\n",
 	"pages.csv":      "id,url\n1,http://h/a b\n",

@@ -70,7 +70,7 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 	lists = append(lists, []string{"pattern", "test", "--pathname", "/:a*"}, []string{"pattern", "exec", "--hostname", "**.h", "--json"},
 		[]string{"pattern", "match", "--patterns", "testdata/patterns.json", "--all"}, []string{"pattern", "match", "--patterns", "testdata/patterns.json", "--best", "--json"},
 		[]string{"pattern", "match", "--patterns", "-", "https://h/a/b"})
-	requests = append(requests, []string{"pattern", "--ndjson"}, []string{"pattern", "match", "--patterns", "testdata/patterns.json", "--ndjson"},
+	requests = append(requests, []string{"pattern", "--ndjson"}, []string{"pattern", "match", "--patterns", "testdata/patterns.json", "--ndjson"}, []string{"robots", "test", "--ndjson"},
 		[]string{"udf", "--op", "pattern", "--patterns", "testdata/patterns.json", "--columns", "pattern,group.id", "--format", "ndjson"})
 	arguments = append(arguments, []string{"robots", input}, []string{"robots", "test", "--robots", "testdata/robots.txt", "--agent", input, "--base", base, input},
 		[]string{"robots", "test", "--robots", input, "--agent", "a", base}, []string{"robots", "test", "--robots", "testdata/robots.txt", "--agent", "a", "--base", input, "x"})

@@ -20,18 +20,14 @@ func page(*frame.Command) manual.Page {
 			"test --ndjson [--fail-fast]",
 		},
 		Examples: []manual.Example{
-			{Command: `weburl robots test --robots robots.txt --agent ExampleBot https://h/a`},
-			{Command: `weburl robots test --robots robots.txt --agent ExampleBot <urls.txt`},
-			{Command: `curl -s https://h/robots.txt | weburl robots test --robots - --agent a https://h/`},
+			{Command: `weburl robots test --robots robots.txt --agent Bot https://example.org/a`, Output: "allowed\thttps://example.org/a"},
+			{Command: `weburl robots test --robots robots.txt --agent Bot --json <urls.txt`},
+			{Command: `weburl robots test --problems --robots - --agent Bot https://h/ <robots.txt`},
 		},
 		Text: `
 Prints for each URL whether a crawler may request it, by the Robots Exclusion
 Protocol (RFC 9309): "allowed" or "disallowed", a tab, the input and, if a rule
 decides, a tab, its line in FILE, a tab, and the rule.
-
-  $ printf 'User-agent: *\nDisallow: /*?\nAllow: /$\n' >robots.txt
-  $ weburl robots test --robots robots.txt --agent ExampleBot https://h/?a
-  disallowed	https://h/?a	2	disallow: /*?
 
 The groups that name the crawler apply together, and those for "*" only if there
 are none. The longest rule that matches path and query decides, and allow if two
