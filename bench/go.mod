@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/PuerkitoBio/purell v1.2.1
+	github.com/dunglas/go-urlpattern v1.0.0
 	github.com/go-chi/chi/v5 v5.5.0
 	github.com/jimsmart/grobotstxt v1.0.3
 	github.com/julienschmidt/httprouter v1.3.0
@@ -20,7 +21,6 @@ require (
 require (
 	github.com/andybalholm/brotli v1.1.1 // indirect
 	github.com/bits-and-blooms/bitset v1.24.4 // indirect
-	github.com/dunglas/go-urlpattern v1.0.0 // indirect
 	github.com/google/uuid v1.6.0 // indirect
 	github.com/molecule-man/go-brrr v1.0.1 // indirect
 	github.com/parquet-go/bitpack v1.0.0 // indirect
