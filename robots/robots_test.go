@@ -199,6 +199,9 @@ func TestFromResponse(t *testing.T) {
 			t.Errorf("%d: %v", status, v)
 		}
 	}
+	if file, err := robots.FromResponse(204, nil); err != nil || !file.Test("x", weburl.MustParse("https://h/a")).Allowed {
+		t.Errorf("no body: %v", err)
+	}
 	broken := errors.New("broken")
 	file, err := robots.FromResponse(200, io.MultiReader(strings.NewReader(body), iotest.ErrReader(broken)))
 	if !errors.Is(err, broken) || file.Test("x", weburl.MustParse("https://h/b")).Allowed {
