@@ -260,3 +260,27 @@ func TestCodes(t *testing.T) {
 		t.Error("a code is missing")
 	}
 }
+
+// After a wildcard, an encoded slash is a plain one only in the query, and the first place counts.
+func TestSlashesAfterWildcards(t *testing.T) {
+	for _, c := range []struct {
+		pattern, path string
+		matches       bool
+	}{
+		{"/*%2Fb$", "/a/b", false},
+		{"/*%2Fb$", "/a%2fb", true},
+		{"/*%2Fb$", "/a?a/b", true},
+		{"/*%2Fb$", "/b?", false},
+		{"/*%2Fb", "/a/b?a", false},
+		{"/*%2Fc*d", "/%2Fcd?/c", true},
+		{"/*%2Fc*d", "/a?/c%2fcd", true},
+		{"/*%2Fc?%2Fd", "/%2Fc?/d", true},
+		{"/*%2Fc?%2Fd", "/c?/c%3F/d", true},
+		{"/*%2Fc?%2Fd", "/c?%2Fd", false},
+	} {
+		v := robots.Parse("user-agent: *\ndisallow: "+c.pattern).Test("a", weburl.MustParse("https://h"+c.path))
+		if v.Allowed == c.matches {
+			t.Errorf("%s, %s: %v", c.pattern, c.path, !v.Allowed)
+		}
+	}
+}
