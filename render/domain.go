@@ -72,7 +72,7 @@ func (o *Options) decode(h host.Host, labels []label, found psl.Result) []string
 		// be shown.
 		if again, err := host.Parse(text); err == nil && again == h {
 			last := decoded[len(decoded)-1]
-			if last == "" && len(decoded) > 1 {
+			if last == "" {
 				last = decoded[len(decoded)-2]
 			}
 			own := len(labels) - registryLabels(h, found)

@@ -61,9 +61,6 @@ func (w *writer) elide() {
 		return
 	}
 	w.hide(w.pieces[tail:])
-	if head <= room {
-		return
-	}
 	port := tail
 	for port > host && !w.pieces[port-1].role.isHost() {
 		port--
@@ -130,7 +127,7 @@ func (w *writer) elideHost(host, port, tail, room int) {
 		kept, part, least = width(w.pieces[w.keptFrom:w.keptTo]), w.pieces[host:w.keptFrom], 1
 	}
 	scheme, whole := width(w.pieces[:host]), width(part)
-	for _, fixed := range []int{scheme + kept + width(w.pieces[port:tail]), scheme + kept, kept} {
+	for i, fixed := range []int{scheme + kept + width(w.pieces[port:tail]), scheme + kept, kept} {
 		switch {
 		case fixed+whole <= room:
 			return
@@ -142,7 +139,7 @@ func (w *writer) elideHost(host, port, tail, room int) {
 			w.cutMiddle(host, port, room-fixed-1)
 			return
 		}
-		if width(w.pieces[port:tail]) > 0 {
+		if i == 0 {
 			w.hide(w.pieces[port:tail])
 		} else {
 			w.hide(w.pieces[:host])
@@ -159,25 +156,23 @@ func (w *writer) elideHost(host, port, tail, room int) {
 }
 
 // dropLabels keeps the labels next to the kept pieces that fit into room columns, and
-// replaces the others by an ellipsis.
+// replaces the others by an ellipsis. All of them do not fit.
 func (w *writer) dropLabels(host, room int) {
 	end := w.keptFrom // the end of the ellipsis
-	for i := w.keptFrom - 1; i >= host; i-- {
+	for i := w.keptFrom - 1; i > host; i-- {
 		if room -= columns(w.pieces[i].text); room < 0 {
 			break
 		}
 		// A label includes the dot after it.
-		if i == host || w.pieces[i-1].isDot() {
+		if w.pieces[i-1].isDot() {
 			end = i
 		}
 	}
 	start := host
-	for start < end && w.pieces[start].text == "" {
+	for w.pieces[start].text == "" {
 		start++
 	}
-	if start < end {
-		w.cover(start, end)
-	}
+	w.cover(start, end)
 }
 
 func (p *piece) isDot() bool { return p.text == "." }
@@ -257,19 +252,12 @@ func (p *piece) cutAt(i, from int) (before, after piece) {
 // atom returns the length of the shortest text at i that may be cut off, the length of the
 // source for which it stands, and its columns.
 func (p *piece) atom(i int) (n, source, wide int) {
-	length := p.to - p.from
-	if p.reason == DomainToUnicode {
-		return len(p.text) - i, length, columns(p.text)
-	}
-	switch len(p.text) {
-	case length:
-		if infra.IsPercentEncodedByte(p.text, i) {
-			return len("%00"), len("%00"), len("%00")
-		}
-		return 1, 1, 1
-	case len("%00") * length:
+	switch length := p.to - p.from; {
+	case p.reason == DomainToUnicode:
+		return len(p.text), length, columns(p.text)
+	case len(p.text) > length: // spaces
 		return len("%00"), 1, len("%00")
-	case length / len("%00"):
+	case len(p.text) < length: // percent-decoded
 		for j := i; j < len(p.text); {
 			r, size := utf8.DecodeRuneInString(p.text[j:])
 			if j > i && show.Columns(r) > 0 {
@@ -280,6 +268,8 @@ func (p *piece) atom(i int) (n, source, wide int) {
 			wide += show.Columns(r)
 		}
 		return n, len("%00") * n, wide
+	case infra.IsPercentEncodedByte(p.text, i):
+		return len("%00"), len("%00"), len("%00")
 	}
-	return len(p.text) - i, length, columns(p.text)
+	return 1, 1, 1
 }

@@ -43,9 +43,8 @@ func (l *letterMarks) adds(r rune) bool {
 	const (
 		dotAbove = 0x0307
 		dotlessI = 0x0131
-		dotlessJ = 0x0237
 	)
-	if l.n == maxMarks || l.base == dotlessI || l.base == dotlessJ {
+	if l.n == maxMarks || l.base == dotlessI {
 		return false
 	}
 	scripts := security.Lookup(r).Augmented()

@@ -101,10 +101,14 @@ func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl
 			l.reason = reason
 		}
 	}
-	own := strings.Count(strings.TrimSuffix(found.RegistrableDomain.String(), "."), ".") + 1
+	domain := found.RegistrableDomain
+	if domain.IsNull() {
+		domain = h
+	}
+	own := strings.Count(strings.TrimSuffix(domain.String(), "."), ".") + 1
 	suffix := strings.Count(strings.TrimSuffix(found.PublicSuffix.String(), "."), ".") + 1
 	count := len(labels)
-	if count > 1 && labels[count-1].ascii == "" {
+	if labels[count-1].ascii == "" {
 		count-- // after a trailing dot
 	}
 	texts, looks := make([]string, count), make([]string, count)
@@ -115,11 +119,9 @@ func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl
 		}
 		looks[i] = look(texts[i])
 	}
-	if own := count - own; own >= 0 && !found.RegistrableDomain.IsNull() {
-		if n.domains[strings.Join(looks[own:], ".")] {
-			for i := own; i < count; i++ {
-				note(&labels[i], LooksLikeName)
-			}
+	if own := count - own; n.domains[strings.Join(looks[own:], ".")] {
+		for i := own; i < count; i++ {
+			note(&labels[i], LooksLikeName)
 		}
 	}
 	for i := range max(0, count-suffix) {

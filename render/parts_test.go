@@ -22,6 +22,58 @@ func outline(source string, r render.Rendering) string {
 	return strings.Join(parts, ", ")
 }
 
+// Each part of a URL is a span, or more if it consists of parts with different owners or
+// reasons.
+func TestRoles(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://u:p@a.example.com:81/p/q?r=s#f": "scheme https, delimiter ://, credentials (u:p@), subdomain a., registrable domain example.com, port :81, path /p/q, query ?r=s, fragment #f",
+		"https://u@example.com/":                 "scheme https, delimiter ://, credentials (u@), registrable domain example.com, path /",
+		"https://example.com/?q":                 "scheme https, delimiter ://, registrable domain example.com, path /, query ?q",
+		"https://example.com/#f":                 "scheme https, delimiter ://, registrable domain example.com, path /, fragment #f",
+		"https://example.com/?#":                 "scheme https, delimiter ://, registrable domain example.com, path /, query ?, fragment #",
+		"https://example.com./":                  "scheme https, delimiter ://, registrable domain example.com., path /",
+		"https://co.uk/":                         "scheme https, delimiter ://, host co.uk, path /",
+		"https://a..c/":                          "scheme https, delimiter ://, host a..c, path /",
+		"https://./":                             "scheme https, delimiter ://, host ., path /",
+		"https://[::1]:81/":                      "scheme https, delimiter ://, host [::1], port :81, path /",
+		"foo://a.b:81":                           "scheme foo, delimiter ://, host a.b, port :81",
+		"foo:/.//a":                              "scheme foo, delimiter :, path /.//a",
+		// The labels are valid one by one, but 0a must not be next to text from right to left.
+		"https://0a.xn--4dbcagdahymbxekheh6e0a7fei0b.com/": "scheme https, delimiter ://, subdomain 0a., registrable domain (xn--4dbcagdahymbxekheh6e0a7fei0b), registrable domain .com, path /",
+	} {
+		u := parse(t, input)
+		if got := outline(u.String(), render.URL(u)); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", input, got, want)
+		}
+	}
+	if h := parse(t, "https://a.example.com/").Host(); outline(h.String(), render.Host(h)) != "subdomain a., registrable domain example.com" {
+		t.Errorf("%s: %s", h, outline(h.String(), render.Host(h)))
+	}
+}
+
+// An ellipsis stands for all bytes that are hidden, and for no others.
+func TestSpansOfEllipses(t *testing.T) {
+	for _, c := range []struct {
+		width       int
+		input, want string
+	}{
+		{17, "https://a.example/", "scheme https, delimiter ://, registrable domain a.example, path (/)"},
+		{20, "https://a.example/b/c", "scheme https, delimiter ://, registrable domain a.example, path /b, path (/c)"},
+		{20, "https://a.example/%20b", "scheme https, delimiter ://, registrable domain a.example, path /, path (%20b)"},
+		{20, "https://a.example/bc?d#e", "scheme https, delimiter ://, registrable domain a.example, path /b, path (c?d#e)"},
+		{9, "foo:a     b", "scheme foo, delimiter :, path a, path ( ), path (    b)"},
+		{9, "foo:a%20%20b", "scheme foo, delimiter :, path a, path (%20), path (%20b)"},
+		{7, "foo:%C3%BC%C3%BC%C3%BC%C3%BC", "scheme foo, delimiter :, path (%C3%BC%C3%BC), path (%C3%BC%C3%BC)"},
+		{20, "https://b.c.a.example/", "scheme https, delimiter ://, subdomain (b.), subdomain c., registrable domain a.example, path (/)"},
+		{9, "foo://abcdefg", "scheme foo, delimiter ://, host a, host (bcdef), host g"},
+	} {
+		u := parse(t, c.input)
+		if got := outline(u.String(), render.Options{Width: c.width}.URL(u)); got != c.want {
+			t.Errorf("%s in %d columns:\ngot  %s\nwant %s", c.input, c.width, got, c.want)
+		}
+	}
+}
+
 // A blob: URL shows the URL in it part by part if that URL gives it its origin, as http and
 // https URLs do. If any other URL in it contains credentials, nothing of the path is shown.
 func TestBlob(t *testing.T) {
@@ -79,11 +131,14 @@ func TestSpansOfLookalikes(t *testing.T) {
 		"https://paypa1.com./":        "paypa1.com",
 		"https://paypa1.co.uk.a.com/": "",
 		"https://paypal.com/":         "",
+		"https://1ocalhost/":          "1ocalhost",
+		"https://1ocalhost./":         "1ocalhost",
+		"https://a.1ocalhost/":        "",
 		"https://paypa1.net/":         "",
 	} {
 		u := parse(t, input)
 		var got strings.Builder
-		for _, s := range (render.Options{Names: names(t, "paypal.com", "paypal.co.uk")}).URL(u).Spans {
+		for _, s := range (render.Options{Names: names(t, "paypal.com", "paypal.co.uk", "localhost")}).URL(u).Spans {
 			if s.Reason == render.LooksLikeName {
 				got.WriteString(u.String()[s.From:s.To])
 			}

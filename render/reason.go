@@ -62,7 +62,8 @@ const (
 	// WholeScriptConfusable: the label contains no Latin letters, but looks like an ASCII
 	// label.
 	WholeScriptConfusable
-	// LooksLikeName: the registrable domain looks like one of Options.Names.
+	// LooksLikeName: the registrable domain, or the host if it has none, looks like one of
+	// Options.Names.
 	LooksLikeName
 	// ContainsName: the label, or a word of it, is or looks like the first label of one of
 	// Options.Names, and the domain is not below that name. Words end at punctuation and

@@ -336,10 +336,8 @@ func (w *writer) simplify() {
 			}
 		}
 	}
-	head := true // before the host
 	for i := range w.pieces {
 		p := &w.pieces[i]
-		head = head && !p.role.isHost()
 		switch {
 		case o.Extent != Whole && hasHost && !p.role.isHost():
 			p.hide(BeyondHost)
@@ -347,7 +345,7 @@ func (w *writer) simplify() {
 			p.hide(BeyondRegistrableDomain)
 		case o.Extent != Whole && !hasHost && p.role != RoleScheme && p.role != RoleDelimiter:
 			p.hide(BeyondHost)
-		case hasHost && head && scheme == o.OnlyScheme && scheme != "blob" && (p.role == RoleScheme || p.role == RoleDelimiter):
+		case hasHost && scheme == o.OnlyScheme && scheme != "blob" && (p.role == RoleScheme || p.role == RoleDelimiter):
 			p.hide(OnlyScheme)
 		}
 	}

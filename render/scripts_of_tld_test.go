@@ -135,9 +135,47 @@ func TestScriptOfTLD(t *testing.T) {
 		"оса.co.uk":    WholeScriptConfusable,
 		"оса.com.ua":   None,
 		"оса.ru.":      None,
+		"оса.r":        WholeScriptConfusable,
+		"оса.u":        WholeScriptConfusable,
+		"יי.il":        None, // י looks like an apostrophe, not like a digit
+		"יי.com":       WholeScriptConfusable,
 	} {
 		if shown, reason := shownAs(t, domain); reason != want || (shown == domain) != (want == None) {
 			t.Errorf("%s is shown as %s, %v; want %v", domain, shown, reason, want)
+		}
+	}
+}
+
+// Whatever only a registry can create is shown in Unicode, also if it looks like ASCII: its
+// suffixes, and the top-level domain above a private suffix, but not that suffix.
+func TestLabelsOfRegistries(t *testing.T) {
+	list, err := psl.Load(strings.NewReader("// ===BEGIN ICANN DOMAINS===\nсору\nоса.com\nоса.хор.сору\n// ===END ICANN DOMAINS===\nоса.org\nоса.сору\na.сору\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for domain, want := range map[string]Reason{
+		"оса.com":         None,
+		"оса.com.":        None,
+		"example.оса.com": None,
+		"оса.оса.com":     WholeScriptConfusable,
+		"оса.net":         WholeScriptConfusable,
+		"оса.хор.сору":    None,
+		"х.оса.хор.сору":  None,
+		"оса.org":         WholeScriptConfusable,
+		"оса.org.":        WholeScriptConfusable,
+		"example.оса.org": WholeScriptConfusable,
+		"a.сору":          None,
+		"a.сору.":         None,
+		"example.a.сору":  None,
+		"example.a.сору.": None,
+	} {
+		h, err := host.Parse(domain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := Options{Suffixes: list}.Host(h)
+		if isShown := got.Text == domain; isShown != (want == None) || want != None && !slices.Contains(got.Reasons(), want) {
+			t.Errorf("%s is shown as %s, %v; want %v", domain, got.Text, got.Reasons(), want)
 		}
 	}
 }

@@ -166,5 +166,5 @@ func (t *tailReader) flush() {
 
 // isRTL reports whether r is a right-to-left letter or an Arabic number.
 func isRTL(r rune) bool {
-	return r >= utf8.RuneSelf && ucd.Lookup(r).Bidi().In(1<<ucd.BidiR|1<<ucd.BidiAL|1<<ucd.BidiAN)
+	return ucd.Lookup(r).Bidi().In(1<<ucd.BidiR | 1<<ucd.BidiAL | 1<<ucd.BidiAN)
 }

@@ -41,7 +41,7 @@ var faults = []fault{
 	{"NFC: the last trailing consonant does not compose", "internal/ucd/nfc.go", `uint32(t-1) < hangulTCount-1`, `uint32(t-1) < hangulTCount-2`},
 	{"lenient table: U+29F8 is not read as a slash", "internal/lenient/table.go", `\u27cb/\u29f8/\u31d2/`, `\u27cb/\u31d2/`},
 	{"neturl: `}` in a host is kept", "neturl/to.go", "percent.C0Control().With(\" #%/?@\\\\^`{|}\")", "percent.C0Control().With(\" #%/?@\\\\^`{|\")"},
-	{"render: a mark over a dotless j is shown", "render/lookalike.go", `l.base == dotlessI || l.base == dotlessJ`, `l.base == dotlessI`},
+	{"render: a mark over a dotless i is shown", "render/lookalike.go", `l.n == maxMarks || l.base == dotlessI`, `l.n == maxMarks`},
 	{"guard: a segment after `..;x` is not a parameter", "guard/slashes.go", `afterParam = afterParam || cut
 		case "."`, `afterParam = afterParam && cut
 		case "."`},
