@@ -89,10 +89,8 @@ func (o *Options) decode(h host.Host, labels []label, found psl.Result) []string
 	}
 	blamed := false
 	for i := range labels {
-		if l := &labels[i]; strings.HasPrefix(l.ascii, punycodePrefix) {
-			if _, violations := idna.ToUnicode(l.ascii); violations != nil {
-				l.reason, blamed = InvalidLabel, true
-			}
+		if _, violations := idna.ToUnicode(labels[i].ascii); violations != nil {
+			labels[i].reason, blamed = InvalidLabel, true
 		}
 	}
 	for i := range labels {
@@ -110,7 +108,10 @@ func registryLabels(h host.Host, found psl.Result) int {
 	case psl.ICANNRule:
 		return strings.Count(found.PublicSuffix.String(), ".") + 1
 	case psl.PrivateRule:
-		return 1 + strings.Count(h.String()[len(h.String())-1:], ".")
+		if strings.HasSuffix(h.String(), ".") {
+			return 2
+		}
+		return 1
 	}
 	return 0
 }

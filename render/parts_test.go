@@ -134,11 +134,12 @@ func TestSpansOfLookalikes(t *testing.T) {
 		"https://1ocalhost/":          "1ocalhost",
 		"https://1ocalhost./":         "1ocalhost",
 		"https://a.1ocalhost/":        "",
+		"https://paypa1.ck/":          "paypa1.ck", // a public suffix, by the rule *.ck
 		"https://paypa1.net/":         "",
 	} {
 		u := parse(t, input)
 		var got strings.Builder
-		for _, s := range (render.Options{Names: names(t, "paypal.com", "paypal.co.uk", "localhost")}).URL(u).Spans {
+		for _, s := range (render.Options{Names: names(t, "paypal.com", "paypal.co.uk", "localhost", "paypal.ck")}).URL(u).Spans {
 			if s.Reason == render.LooksLikeName {
 				got.WriteString(u.String()[s.From:s.To])
 			}
