@@ -46,6 +46,11 @@ func TestRoles(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant %s", input, got, want)
 		}
 	}
+	u := parse(t, "https://www.bücher.example/")
+	want := "scheme https, delimiter ://, subdomain www., registrable domain (xn--bcher-kva), registrable domain .example, path /"
+	if got := outline(u.String(), render.Options{Restriction: render.ASCIIOnly}.URL(u)); got != want {
+		t.Errorf("%s in ASCII:\ngot  %s\nwant %s", u, got, want)
+	}
 	if h := parse(t, "https://a.example.com/").Host(); outline(h.String(), render.Host(h)) != "subdomain a., registrable domain example.com" {
 		t.Errorf("%s: %s", h, outline(h.String(), render.Host(h)))
 	}
