@@ -97,6 +97,8 @@ var oddities = []func(t *testing.T){
 	11: func(t *testing.T) {
 		host(t, "http://[u]@h/", "refused", Python())
 		host(t, "http://u@h/", "h", Python())
+		host(t, "http://]@[::1", "[::1]", Python())
+		host(t, "http://]@[::1:80/", "[::1:80]", Python())
 	},
 	12: func(t *testing.T) {
 		href(t, Python(), "http:x", "http://h/a", "http://h/x")

@@ -198,11 +198,15 @@ func pythonNetloc(r *edition.Reading, s string, start, end int) *edition.Finding
 		return fail("nfkc")
 	}
 	if host < hostEnd {
+		closing := ""
 		if open >= 0 {
-			host, hostEnd = host-1, hostEnd+1
+			if hostEnd == port {
+				closing = "]" // there is only one before the @, and Python does not miss it here
+			}
+			host, hostEnd = host-1, port
 		}
 		r.Host = piece(s, host, hostEnd)
-		r.Host.Text = pythonLower(r.Host.Text)
+		r.Host.Text = pythonLower(r.Host.Text) + closing
 	}
 	if port+1 < end {
 		r.Port = piece(s, port+1, end)
