@@ -98,10 +98,8 @@ func (a *Analysis) allReadings() []Reading {
 			Guards:  includes(a.profile.Guard, e),
 			Fetches: includes(a.profile.Fetch, e),
 		}
-		if r.Failure == nil {
-			r.Target = a.canon.target(r.Reading)
-			r.ShowsOther = a.canon.hides(r.Reading.Host.Text)
-		}
+		r.Target = a.canon.target(r.Reading)
+		r.ShowsOther = a.canon.hides(r.Reading.Host.Text)
 		a.readings = append(a.readings, r)
 	}
 	return a.readings

@@ -45,6 +45,7 @@ func TestCharactersBetweenDots(t *testing.T) {
 		"http://h/a/./b": false, "http://h/a/../b": false, "http://h/a/.../b": false, "http://h/a/..": false, "http://h/a/..b/": false, "http://h/..;": true,
 		"http://h/a/..;/b": true, "http://h/a;../b": true, "http://h/a;..": true, "http://h/;./": true, "http://h/a;.b/": false, "http://h/?a;../b": false, `http://h/a/..\b`: true, `http://h/a\../b`: true, "http://h/a%2f../b": true, "http://h/a%2F../b": true,
 		"http://h/a/..%5cb": true, "http://h/a/..%5Cb": true, "http://h/a/%2e%2E/b": true, "http://h/a/%252e%252E/b": true, "http://h/a/..%2/b": false, "http://h/a/%2e.a/b": false,
+		"http://h/a/..%2f": true, "http://h/a/..%5C": true, "http://h/a/..%2": false,
 	} {
 		if _, got := findingOf(t, "dot-segments-in-disguise", input); got != want {
 			t.Errorf("%s: found %v, want %v", input, got, want)

@@ -2,6 +2,8 @@ package compare
 
 import (
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -73,7 +75,7 @@ func TestLivingIsTheLiteralEdition(t *testing.T) {
 			t.Errorf("%q: failure %+v, literally %+v", c.input, got.Failure, want.Failure)
 			continue
 		}
-		if set := differing(&got, &want); set != 0 || got.Href != want.Href || got.Username.Text != want.Username.Text || got.Password.Text != want.Password.Text {
+		if set := differing(&got, &want); set != 0 || got.HasHref != want.HasHref || got.Href != want.Href || got.Username.Text != want.Username.Text || got.Password.Text != want.Password.Text {
 			t.Errorf("%q: %+v, literally %+v", c.input, got, want)
 		}
 		for i, p := range partsOf(&got) {
@@ -81,6 +83,37 @@ func TestLivingIsTheLiteralEdition(t *testing.T) {
 				t.Errorf("%q: part %d stands at %v, literally at %v", c.input, i, p.Span, other.Span)
 			}
 		}
+	}
+}
+
+// That editions write the scheme differently is not put down to the host.
+func TestCausesOfForms(t *testing.T) {
+	checked := map[string]bool{}
+	for _, name := range []string{"guard=net/url fetch=rfc3987", "guard=curl fetch=rfc3986-last-at", "guard=php fetch=python", "guard=python fetch=rfc3986-decoded"} {
+		p, err := ParseProfile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range slices.Concat(hostKinds, readingKinds) {
+			if k.ID == unstableOnReparse {
+				continue
+			}
+			a := Analyze("HTTP"+strings.TrimPrefix(k.Example, "http"), nil, p)
+			if o := a.weigh(); o.forms != schemePart || o.effects.worst() != FormsDiffer {
+				continue
+			}
+			for _, f := range a.Findings() {
+				if f.ID == k.ID {
+					checked[k.ID] = true
+					if f.Severity != Info {
+						t.Errorf("%q under %q: %s is %v", a.input, name, f.ID, f.Severity)
+					}
+				}
+			}
+		}
+	}
+	if len(checked) < 10 {
+		t.Errorf("only %d kinds: %v", len(checked), slices.Sorted(maps.Keys(checked)))
 	}
 }
 
@@ -100,6 +133,7 @@ func TestCanonicalHosts(t *testing.T) {
 		"a_b.example A_B.example",
 		"1.2.3.08 1.2.3.08.",
 		"[v1.x] [V1.X]",
+		"[::1%25eth0",
 		".",
 		"a..",
 	} {
@@ -117,6 +151,28 @@ func TestCanonicalHosts(t *testing.T) {
 			t.Errorf("%q is the same as %q", line, other)
 		}
 		seen[first] = line
+	}
+}
+
+// A target contains the default port, and a path if there is a host, so that editions which
+// omit them lead to the same target as others.
+func TestTargets(t *testing.T) {
+	p, err := ParseProfile("fetch=rfc3986")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for input, want := range map[string]Target{
+		"http://h":     {"http", "h", "80", "/"},
+		"HTTPS://H.:1": {"https", "h", "1", "/"},
+		"foo://h":      {"foo", "h", "", "/"},
+		"foo:":         {"foo", "", "", ""},
+		"http:":        {"http", "", "", "/"},
+		"file://h/x":   {"file", "h", "", "/x"},
+		"gopher://h/":  {"gopher", "h", "70", "/"},
+	} {
+		if got := Analyze(input, nil, p).Readings()[0].Target; got != want {
+			t.Errorf("%s leads to %+v, want %+v", input, got, want)
+		}
 	}
 }
 
@@ -335,6 +391,18 @@ func TestEffects(t *testing.T) {
 		var again Severity
 		if text, err := s.MarshalText(); err != nil || again.UnmarshalText(text) != nil || again != s {
 			t.Errorf("%v is written %q, %v and read as %v", s, text, err, again)
+		}
+	}
+	_, effect := Effect(effectCount).MarshalText()
+	_, severity := (Critical + 1).MarshalText()
+	for _, err := range []error{effect, new(Effect).UnmarshalText([]byte("x"))} {
+		if err == nil || !strings.HasPrefix(err.Error(), "compare.Effect: ") {
+			t.Error(err)
+		}
+	}
+	for _, err := range []error{severity, new(Severity).UnmarshalText([]byte("x"))} {
+		if err == nil || !strings.HasPrefix(err.Error(), "compare.Severity: ") {
+			t.Error(err)
 		}
 	}
 }

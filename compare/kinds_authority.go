@@ -72,11 +72,9 @@ var authorityKinds = []Kind{
 					return at(s)
 				}
 			}
-			if end := f.authorityToBackslash.End; end < f.end && f.input[end] != '/' {
-				rest := f.input[end:f.until(end, "/")]
-				if strings.IndexByte(rest, '@') >= 0 {
-					return at(validation.Span{Start: end, End: end + 1})
-				}
+			end := f.authorityToBackslash.End
+			if strings.IndexByte(f.input[end:f.until(end, "/")], '@') >= 0 {
+				return at(validation.Span{Start: end, End: end + 1})
 			}
 			return nothing()
 		},
@@ -102,7 +100,7 @@ var authorityKinds = []Kind{
 			}
 			switch rule := psl.Lookup(h).Rule; {
 			case h.IsIP(), h.Class() != host.NoClass:
-			case h.IsDomain() && strings.Contains(name, ".") && rule != psl.DefaultRule && rule != psl.NoRule:
+			case strings.Contains(name, ".") && rule != psl.DefaultRule && rule != psl.NoRule:
 			default:
 				return nothing()
 			}

@@ -83,7 +83,7 @@ var pathKinds = []Kind{
 		parts:       hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			end := f.authorityToBackslash.End
-			if !f.hasAuthority || end == f.authorityToBackslash.Start || end >= f.end || f.input[end] != '?' && f.input[end] != '#' {
+			if end == f.authorityToBackslash.Start || end >= f.end || f.input[end] != '?' && f.input[end] != '#' {
 				return nothing()
 			}
 			return at(validation.Span{Start: end, End: end + 1})

@@ -147,9 +147,7 @@ func (f *facts) dependsOnEdition() (found, bool) {
 		}
 		newer = r
 	}
-	if match.readings != nil {
-		match.detail = "changed with " + strings.Join(match.readings, ", ")
-	}
+	match.detail = "changed with " + strings.Join(match.readings, ", ")
 	return match, match.readings != nil
 }
 

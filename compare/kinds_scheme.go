@@ -79,7 +79,7 @@ var schemeKinds = []Kind{
 			}
 			rest := f.input[f.slashes.End:f.end]
 			i := infra.SchemeLength(rest)
-			if i <= 0 || i+1 >= len(rest) || rest[i] != ':' {
+			if i+1 >= len(rest) {
 				return nothing()
 			}
 			switch inner := strings.ToLower(rest[:i]); {

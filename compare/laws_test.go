@@ -87,14 +87,15 @@ func FuzzAnalyze(f *testing.F) {
 
 // A span is not empty, and contains whole characters, even if the edition reads bytes.
 func TestSpans(t *testing.T) {
-	p, err := ParseProfile("guard=net/url fetch=python")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct{ input, id, part string }{
-		{"fr[%\u202840", refusedBySome, "%\u2028"},
-		{"://x", "bad-scheme", ":"},
+	for _, c := range []struct{ profile, input, id, part string }{
+		{"guard=net/url fetch=python", "fr[%\u202840", refusedBySome, "%\u2028"},
+		{"guard=rfc3986 fetch=python", "é", refusedBySome, "é"},
+		{"guard=net/url fetch=python", "://x", "bad-scheme", ":"},
 	} {
+		p, err := ParseProfile(c.profile)
+		if err != nil {
+			t.Fatal(err)
+		}
 		checkLaws(t, c.input, nil, p)
 		found := Analyze(c.input, nil, p).Findings()
 		if i := slices.IndexFunc(found, func(f Finding) bool { return f.ID == c.id }); i < 0 || found[i].Span.Of(c.input) != c.part {
@@ -164,6 +165,8 @@ func TestPivot(t *testing.T) {
 		"http://faß.example/", "http://0x7f.1/", "https://аррӏе.com/", `http://user@127.1\@b.example/`,
 		// The Standard rejects it.
 		"http://evil.example%2f.good.example/", "<http://good.example/>",
+		// Without its slashes, it has no host rather than an empty one.
+		"foo://",
 	} {
 		if p, ok := Analyze(input, nil, all).Pivot(); ok {
 			t.Errorf("%q: the pivot is %+v", input, p)
@@ -178,14 +181,34 @@ func TestPivotKeepsReadings(t *testing.T) {
 		{"guard=python,net/url fetch=whatwg", `http://evil.example\@good.example/`, `http://evil.example`},
 		// It is such a reference for both of these.
 		{"guard=rfc3986-first-at fetch=python", "http://a@evil.example@good.example/", "http://a%40evil.example@good.example/"},
+		// perl finds a host, which a change must not lose.
+		{"guard=perl fetch=whatwg", `file://\www.shop.example/a`, ""},
+		// net/http sends another Host header. Within the host, what the Standard ignores may be
+		// removed; at either end, that would change the host.
+		{"guard=net/url fetch=net/http", "http://sh\u00adop.example/", "http://shop.example/"},
+		{"guard=net/url fetch=net/http", "http://\u00adshop.example/", ""},
+		{"guard=net/url fetch=net/http", "http://shop.example\u00ad/", ""},
 	} {
 		p, err := ParseProfile(c.profile)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if pivot, ok := Analyze(c.input, nil, p).Pivot(); !ok || pivot.Result != c.result {
-			t.Errorf("%s: %+v", c.profile, pivot)
+		if pivot, ok := Analyze(c.input, nil, p).Pivot(); ok != (c.result != "") || pivot.Result != c.result {
+			t.Errorf("%q under %s: %+v", c.input, c.profile, pivot)
 		}
+	}
+}
+
+// Without an edition that resolves references, a reference has no pivot.
+func TestPivotWithoutReadings(t *testing.T) {
+	p, err := ParseProfile("guard=perl fetch=php")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Stay = true
+	base := "https://shop.example/"
+	if pivot, ok := Analyze("https://evil.example/", &base, p).Pivot(); ok {
+		t.Errorf("the pivot is %+v", pivot)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/validation"
 )
 
 // partSet is a set of parts of a URL.
@@ -104,7 +103,7 @@ func (a *Analysis) weighTargets(o *outcome, accepting []*Reading) {
 	accepting = slices.DeleteFunc(slices.Clone(accepting), func(r *Reading) bool { return r.Target.Host == "" })
 	differ(HostsDiffer, func(t, u *Target) bool { return t.Host == u.Host })
 	if o.effects.has(HostsDiffer) {
-		a.weighPlaces(o, accepting)
+		o.weighPlaces(accepting)
 	}
 	for _, r := range accepting {
 		if a.sendsOther(r) {
@@ -123,36 +122,27 @@ func (a *Analysis) sendsOther(r *Reading) bool {
 }
 
 // weighPlaces sets hostsElsewhere and hostsReadOtherwise. An unknown position sets both.
-func (a *Analysis) weighPlaces(o *outcome, accepting []*Reading) {
+func (o *outcome) weighPlaces(accepting []*Reading) {
 	for i, r := range accepting {
 		for _, s := range accepting[:i] {
 			if r.Target.Host == s.Target.Host {
 				continue
 			}
-			same, known := a.sameHostPlace(r, s)
+			same, known := sameHostPlace(r, s)
 			o.hostsReadOtherwise = o.hostsReadOtherwise || same || !known
 			o.hostsElsewhere = o.hostsElsewhere || !same || !known
 		}
 	}
 }
 
-// sameHostPlace reports whether two hosts have the same span in the input, brackets aside.
-// known is false if one of the spans is unknown.
-func (a *Analysis) sameHostPlace(r, s *Reading) (same, known bool) {
+// sameHostPlace reports whether two hosts have the same span in the input. known is false
+// if one of the spans is unknown.
+func sameHostPlace(r, s *Reading) (same, known bool) {
 	x, y := r.Host.Span, s.Host.Span
 	if !x.IsKnown() || !y.IsKnown() {
 		return false, false
 	}
-	bare := func(s validation.Span) validation.Span {
-		if s.Start < s.End && a.input[s.Start] == '[' {
-			s.Start++
-		}
-		if s.Start < s.End && a.input[s.End-1] == ']' {
-			s.End--
-		}
-		return s
-	}
-	return bare(x) == bare(y), true
+	return x == y, true
 }
 
 // weighOrigins adds LeavesOrigin if the readings disagree about leaving the origin of the
@@ -265,9 +255,7 @@ func (a *Analysis) baseTarget() *Target {
 	if a.origin == nil {
 		a.origin = &Target{}
 		if a.base != nil {
-			if base := read(living, edition.Request{Input: *a.base}); base.Failure == nil {
-				*a.origin = a.canon.target(base)
-			}
+			*a.origin = a.canon.target(read(living, edition.Request{Input: *a.base}))
 		}
 	}
 	return a.origin

@@ -46,6 +46,25 @@ func TestRefusalsSayWhoAndWhy(t *testing.T) {
 	}
 }
 
+// The message about a URL that a program reads differently the second time names that
+// program, and the number of programs is the number of names.
+func TestTextsOfRefusals(t *testing.T) {
+	for _, c := range []struct {
+		finding Finding
+		want    string
+	}{
+		{Finding{ID: unstableOnReparse, Readings: []string{"curl"}}, "curl reads the output for this URL differently from this URL (unstable-on-reparse)"},
+		{Finding{ID: unstableOnReparse, Readings: []string{"curl", "java"}}, "curl and java read the output for this URL differently from this URL (unstable-on-reparse)"},
+		{Finding{ID: dependsOnEdition, Readings: []string{"whatwg"}}, "whatwg and the edition before read this URL differently (depends-on-edition)"},
+		{Finding{ID: refusedBySome, Readings: []string{"a", "b", "c", "d"}}, "a, b, c and d reject this URL"},
+		{Finding{ID: refusedBySome, Readings: []string{"a", "b", "c", "d", "e"}}, "a, b, c and 2 others reject this URL"},
+	} {
+		if got := strings.TrimPrefix((&RefusedError{Finding: c.finding}).Error(), "compare: refused: "); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
 // Every effect and every kind of finding has a message, with one reading and with several.
 func TestEveryRefusalHasAMessage(t *testing.T) {
 	for _, k := range Kinds() {

@@ -46,6 +46,14 @@ func (c *tableCase) parseInput(text string) error {
 func (c *tableCase) results() string {
 	var b strings.Builder
 	a := Analyze(c.input, c.base, c.profile)
+	if i := slices.IndexFunc(a.Findings(), func(f Finding) bool { return f.ID == c.id }); i >= 0 {
+		f := a.Findings()[i]
+		fmt.Fprintf(&b, "    at %v, %q", f.Span, f.Span.Of(c.input))
+		if f.Detail != "" {
+			fmt.Fprintf(&b, ": %s", f.Detail)
+		}
+		b.WriteString("\n")
+	}
 	for s := Critical; s > None; s-- {
 		var ids []string
 		for _, f := range a.Findings() {
