@@ -10,6 +10,43 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
+// The code of a finding about an address or a port says what is expected there.
+func TestExpected(t *testing.T) {
+	seen := map[validation.Code]bool{}
+	for _, c := range cases {
+		var base weburl.URL
+		if c.base != "" {
+			base = weburl.MustParse(c.base)
+		}
+		for _, f := range conform.Check(c.input, base).Findings {
+			var want conform.Production
+			switch code := f.Code.String(); {
+			case strings.HasPrefix(code, "IPv4-in-IPv6-"):
+				want = conform.ValidIPv6AddressString
+			case strings.HasPrefix(code, "IPv4-"):
+				want = conform.ValidIPv4AddressString
+			case code == "IPv6-piece-leading-zero":
+				want = conform.ValidIPv6PieceString
+			case strings.HasPrefix(code, "IPv6-"):
+				want = conform.ValidIPv6AddressString
+			case strings.HasPrefix(code, "port-"):
+				want = conform.URLPortString
+			case code == "host-invalid-code-point":
+				want = conform.ValidOpaqueHostString
+			default:
+				continue
+			}
+			seen[f.Code] = true
+			if f.Expected != want {
+				t.Errorf("%q: %v expects a %v, want %v", c.input, f.Code, f.Expected, want)
+			}
+		}
+	}
+	if len(seen) < 20 {
+		t.Errorf("only %d codes", len(seen))
+	}
+}
+
 // cases are inputs with their findings and the text that Fix returns. A finding is
 // given by its code and span; "*" marks those that remain, and "!" those that are
 // fatal. If text is "", it is the same as the input, unless all findings are fixed.
@@ -104,6 +141,8 @@ var cases = []struct{ input, base, findings, text string }{
 	{"http://example.org./", "", "domain-to-ASCII 19*", ""},
 	{"http://" + strings.Repeat("a", 64) + "/", "", "domain-to-ASCII 7-71*", ""},
 	{"http://a b/", "", "domain-to-ASCII 8-9!", ""},
+	{"http://a b:99999/", "", "domain-to-ASCII 8-9!, port-out-of-range 11-16!", ""},
+	{"foo://a b:x>/", "", "host-invalid-code-point 7-8!, port-invalid 10-11!", ""},
 	{"http://a\uFF05b/", "", "domain-to-ASCII 8-11!", ""},
 	{"http://a\xFFb/", "", "domain-to-ASCII 8-9!", ""},
 	{"http://1.0x2.3/", "", "IPv4-too-few-parts 7-14, IPv4-non-decimal-part 9-12", "http://1.2.0.3/"},

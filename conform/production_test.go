@@ -347,6 +347,7 @@ var productionFindings = []struct {
 	{conform.ValidDomainString, "[::1]", `0-1 domain-to-ASCII!: "[" is not allowed in a host`},
 	{conform.ValidIPv4AddressString, "1.2.3", `0-5 IPv4-too-few-parts: the IPv4 address has fewer than four parts`},
 	{conform.ValidIPv4AddressString, "1.2.x.y", `4-5 : an IPv4 address must have four decimal parts`},
+	{conform.ValidIPv4AddressString, "1..3.x", `2 : an IPv4 address must have four decimal parts`},
 	{conform.ValidIPv6AddressString, "1::2::3", `4-6 IPv6-multiple-compression!: an IPv6 address must not have more than one "::"`},
 	{conform.ValidIPv6AddressString, "::1%eth0", `3-4 IPv6-invalid-code-point!: "%" is not allowed in an IPv6 address; a URL cannot have a zone identifier`},
 	{conform.ValidIPv6PieceString, "0a", `0-2 IPv6-piece-leading-zero: this piece of the IPv6 address has a leading zero`},
@@ -362,6 +363,10 @@ var productionFindings = []struct {
 	{conform.SchemeRelativeSpecialURLString, "//h:8x/y?q#f", `5-6 port-invalid!: a port must be a number from 0 to 65535; ` +
 		`8-9 : "?" is not allowed in a scheme-relative-special-URL string; 10-11 : "#" is not allowed in a scheme-relative-special-URL string`},
 	{conform.SchemeRelativeURLString, "/h", `0 : this must begin with "//"`},
+	{conform.SchemeRelativeURLString, "//a^b", `3-4 host-invalid-code-point!: "^" is not allowed in a host; write %5E`},
+	{conform.SchemeRelativeFileURLString, "//h:80/x?q", `3-4 domain-to-ASCII!: ":" is not allowed in a host; 8-9 : "?" is not allowed in a scheme-relative-file-URL string`},
+	{conform.OpaqueHostAndPortString, "/x", `0-1 : "/" is not allowed in an opaque-host-and-port string`},
+	{conform.PathAbsoluteNonAuthorityURLString, "a", `0 : an absolute path must begin with a slash`},
 	{conform.OpaqueHostAndPortString, "h/x", `1-2 : "/" is not allowed in an opaque-host-and-port string`},
 	{conform.URLPortString, "8a", `1-2 port-invalid!: a port must be a number from 0 to 65535`},
 	{conform.URLPortString, "65536", `0-5 port-out-of-range!: a port must be a number from 0 to 65535`},
@@ -378,6 +383,83 @@ var productionFindings = []struct {
 	{conform.URLUnit, "", `0 : a URL unit is missing`},
 	{conform.URLUnit, "^", `0-1 : "^" is not allowed in a URL unit`},
 	{conform.PercentEncodedByte, "%4", `0-1 : a percent-encoded byte is "%" and two hexadecimal digits`},
+}
+
+// matches are texts that match a production, and texts that do not.
+var matches = map[conform.Production]struct{ match, other []string }{
+	conform.ValidHostString:                   {[]string{"a", "a.b", "1.2.3.4", "[::1]", "é"}, []string{"", "a/b", "1.2.3", "[::1", "a_b"}},
+	conform.ValidDomainString:                 {[]string{"a.b", "a-b", "xn--9ca", "é.x", longDomain[1:]}, []string{"", "1.2.3.4", "a.0x1", "a.1", "a.", "ab--c", "-a", "a_b", longDomain}},
+	conform.ValidIPv4AddressString:            {[]string{"0.0.0.0", "1.22.255.4"}, []string{"", "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "a"}},
+	conform.ValidIPv6AddressString:            {[]string{"::", "::1", "1:2:3:4:5:6:7:8", "::1.2.3.4"}, []string{"", "[::1]", "1:2", "::01", "1::2::3", ":"}},
+	conform.ValidIPv6PieceString:              {[]string{"0", "a", "FFFF"}, []string{"", "01", "12345", "g"}},
+	conform.ValidOpaqueHostString:             {[]string{"a_b", "%41", "[::1]", "é"}, []string{"", "a b", "a/b", "%4", "[::1"}},
+	conform.SingleDotURLPathSegment:           {[]string{".", "%2e", "%2E"}, []string{"", "..", "a", "%2"}},
+	conform.DoubleDotURLPathSegment:           {[]string{"..", ".%2e", "%2E."}, []string{"", ".", "...", "a"}},
+	conform.AbsoluteURLWithFragmentString:     {[]string{"http://h", "http://h/?q#f", "x:", "x:a#f", "file:///a"}, []string{"", "//h", "http:", "http://h/#a^", "x:^"}},
+	conform.AbsoluteURLString:                 {[]string{"http://h", "http://h/?q", "x:a", "file:///a"}, []string{"", "//h", "http:", "http://h/#f", "x:^"}},
+	conform.URLSchemeString:                   {[]string{"a", "a1+-."}, []string{"", "1a", "a:", "a_b"}},
+	conform.SchemeRelativeSpecialURLString:    {[]string{"//h", "//h:80/a"}, []string{"", "/h", "//", "//h?q", "//h:x"}},
+	conform.URLPortString:                     {[]string{"", "0", "65535", "0080"}, []string{"a", "65536", "-1", "8a"}},
+	conform.SchemeRelativeURLString:           {[]string{"//", "//h_1", "//h:80/a"}, []string{"", "/h", "h", "//h:x", "//a^b", "//h?q"}},
+	conform.OpaqueHostAndPortString:           {[]string{"", "h", "h_1:80", "h:"}, []string{":80", "h:x", "/", "a^"}},
+	conform.SchemeRelativeFileURLString:       {[]string{"//", "//h", "///a"}, []string{"", "/a", "//h:80", "//h_1", "//?q"}},
+	conform.PathAbsoluteURLString:             {[]string{"/", "/a/b", "//a"}, []string{"", "a", "/a?", "/^"}},
+	conform.PathAbsoluteNonAuthorityURLString: {[]string{"/", "/a//b"}, []string{"", "a", "//a", "/^"}},
+	conform.PathRelativeURLString:             {[]string{"", "a", "a:b/c"}, []string{"/a", "a?", "^"}},
+	conform.PathRelativeSchemeLessURLString:   {[]string{"", "a", "a/b:c", "1:2"}, []string{"/a", "a:b", "a?", "^"}},
+	conform.OpaquePathURLString:               {[]string{"", "a", "a//b"}, []string{"/a", "a?", "^"}},
+	conform.URLPathSegmentString:              {[]string{"", "a:@", "%41", "é"}, []string{"a/b", "a?b", "a^", "a b", "%4", "\uFFFF"}},
+	conform.URLQueryString:                    {[]string{"", "a/?", "%41"}, []string{"#", "a^", "%4"}},
+	conform.URLFragmentString:                 {[]string{"", "a/?", "%41"}, []string{"#", "a^", "%4"}},
+	conform.URLCodePoint:                      {[]string{"a", "?", "é"}, []string{"", "ab", "%41", "^", "#"}},
+	conform.URLUnit:                           {[]string{"a", "%41", "é"}, []string{"", "ab", "%4", "%411", "^"}},
+	conform.PercentEncodedByte:                {[]string{"%41", "%fF"}, []string{"", "%4", "41", "%411", "%zz"}},
+}
+
+// longDomain is a byte longer than a valid domain.
+var longDomain = strings.Repeat(strings.Repeat("a", 63)+".", 3) + strings.Repeat("a", 62)
+
+func TestMatches(t *testing.T) {
+	check := func(p conform.Production, text string, base weburl.URL, want bool) {
+		t.Helper()
+		if f := p.Check(text, base); (len(f) == 0) != want {
+			t.Errorf("%q is a %v: %v, %v", text, p, !want, f)
+		}
+	}
+	for p, c := range matches {
+		for _, text := range c.match {
+			check(p, text, weburl.URL{}, true)
+		}
+		for _, text := range c.other {
+			check(p, text, weburl.URL{}, false)
+		}
+	}
+	base := weburl.MustParse("https://h/")
+	for _, p := range []conform.Production{conform.RelativeURLString, conform.RelativeURLWithFragmentString, conform.ValidURLString} {
+		for _, text := range []string{"", "a", "/a", "//h", "?q"} {
+			check(p, text, base, true)
+			check(p, text, weburl.URL{}, false)
+		}
+		check(p, "#f", base, p != conform.RelativeURLString)
+		check(p, "http://h", base, p == conform.ValidURLString)
+	}
+}
+
+// The anchor of a production is its name, except for a few that have another form in the Standard.
+func TestAnchors(t *testing.T) {
+	others := map[conform.Production]string{
+		conform.SingleDotURLPathSegment: "single-dot-path-segment", conform.DoubleDotURLPathSegment: "double-dot-path-segment",
+		conform.URLCodePoint: "url-code-points", conform.URLUnit: "url-units",
+	}
+	for p := conform.ValidHostString; p.String() != ""; p++ {
+		want := others[p]
+		if want == "" {
+			want = strings.ToLower(strings.ReplaceAll(p.String(), " ", "-"))
+		}
+		if got := p.Anchor(); got != "https://url.spec.whatwg.org/#"+want {
+			t.Errorf("%v: %s", p, got)
+		}
+	}
 }
 
 func TestProductionFindings(t *testing.T) {
@@ -398,6 +480,9 @@ func TestProductionFindings(t *testing.T) {
 	base := weburl.MustParse("https://h/")
 	f := conform.RelativeURLString.Check("a:b#c", base)
 	if len(f) != 2 || f[0].Span != (validation.Span{End: 2}) || f[1].Found != '#' {
+		t.Errorf("%v", f)
+	}
+	if f := conform.RelativeURLString.Check("#f", base); len(f) != 1 || f[0].Explanation() != `"#" is not allowed in a relative-URL string` {
 		t.Errorf("%v", f)
 	}
 	if f := conform.RelativeURLString.Check("x", weburl.URL{}); len(f) != 1 || !f[0].Fatal {

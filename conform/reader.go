@@ -25,11 +25,9 @@ type reader struct {
 	start  int
 	notes  []note
 	// limit bounds the notes kept per source; room is the length of notes at which the
-	// current source reaches it. Further notes are only counted, in omitted; dropped
-	// reports whether the last note was.
+	// current source reaches it. Further notes are only counted, in omitted.
 	limit, room int
 	omitted     map[omittedKind]int
-	dropped     bool
 
 	// If parsed is set, the layout and the errors of the last text that was parsed.
 	parsed bool
@@ -80,7 +78,7 @@ func (r *reader) begin() { r.room = len(r.notes) + min(r.limit, math.MaxInt-len(
 
 // note adds a note or, if there are too many, only counts it.
 func (r *reader) note(n note) {
-	if r.dropped = len(r.notes) >= r.room; r.dropped {
+	if len(r.notes) >= r.room {
 		r.omit(&n)
 		return
 	}
@@ -231,7 +229,7 @@ func (r *reader) isPastHead(i int) bool {
 	case strings.HasPrefix(rest, "//"):
 		// Without a slash, i could be in the port.
 		return strings.IndexByte(rest[len("//"):], '/') >= 0
-	case r.start == 0 && r.scheme.IsSpecial():
+	case r.scheme.IsSpecial():
 		// A backslash in the first two bytes can be one of the two slashes, and a
 		// "|" there can belong to a drive letter.
 		return i > 1
@@ -262,13 +260,6 @@ func (r *reader) readErrors(from, shift int, failure validation.Code) {
 		switch {
 		case e.Span.Start < from || e == last || e.Code == validation.HostInvalidCodePoint || e.Code == validation.InvalidURLUnit:
 		case e.Code == validation.InvalidReverseSolidus && e.Span.Start >= tail:
-		case e.Code == last.Code && (e.Code == validation.SpecialSchemeMissingFollowingSolidus || e.Code == validation.InvalidCredentials):
-			if r.dropped {
-				break
-			}
-			n := &r.notes[len(r.notes)-1]
-			n.at.End = e.Span.End + shift
-			n.Span = r.span(n.at)
 		default:
 			e := e.Shift(shift)
 			r.add(e, r.expected(e.Code), failure != 0 && i == len(r.errors)-1)

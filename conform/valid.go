@@ -72,7 +72,7 @@ func relativeURLWithFragment(s string, base *weburl.URL) int {
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func relativeURL(s string, base *weburl.URL) int {
-	i := 0
+	var i int
 	switch {
 	case !strings.HasPrefix(s, "//"):
 		if strings.HasPrefix(s, "/") {
