@@ -225,7 +225,7 @@ func (s *sentence) append(dst []byte) []byte {
 	}
 	dst = appendList(dst, parts, "or")
 	switch {
-	case n == 0 || s.more:
+	case s.more:
 		if many {
 			return append(dst, "; percent-encode them"...)
 		}

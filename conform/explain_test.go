@@ -13,6 +13,8 @@ import (
 var explanations = []struct{ input, base, code, want string }{
 	{"https://exa%23mple.org", "", "domain-to-ASCII",
 		`"#" is not allowed in a host`},
+	{"https://exa\x00mple.org", "", "domain-to-ASCII",
+		`a NUL character is not allowed in a host`},
 	{"https://exam%70le.org", "", "domain-percent-encoded",
 		`percent-encoding is not allowed in a domain; write example.org`},
 	{"foo://exa[mple.org", "", "host-invalid-code-point",
@@ -21,6 +23,8 @@ var explanations = []struct{ input, base, code, want string }{
 		`an IPv4 address must not end with a dot; write 127.0.0.1`},
 	{"https://1.2.3/", "", "IPv4-too-few-parts",
 		`the IPv4 address has fewer than four parts; write 1.2.0.3`},
+	{"https://1.0x2.0x3/", "", "IPv4-non-decimal-part",
+		`this part of the IPv4 address is hexadecimal or octal; write 1.2.0.3`},
 	{"https://1.2.3.4.5/", "", "IPv4-too-many-parts",
 		`the IPv4 address has more than four parts; a host that ends in a number is an IPv4 address`},
 	{"https://test.42", "", "IPv4-non-numeric-part",
@@ -180,6 +184,22 @@ func TestExplainHidden(t *testing.T) {
 		}
 		if got := conform.Explain(findings, ""); got != want {
 			t.Errorf("%q:\ngot  %s\nwant %s", input, got, want)
+		}
+	}
+}
+
+// The text of an edit follows only the explanation of a single kind of finding.
+func TestExplainEdits(t *testing.T) {
+	findings := conform.Check("http://1.0x2.3/", weburl.URL{}).Findings
+	const few, octal = "the IPv4 address has fewer than four parts", "this part of the IPv4 address is hexadecimal or octal"
+	for want, got := range map[string]string{
+		few + "; " + octal:        conform.Explain(findings, "1.2.0.3"),
+		few + "; write 1.2.0.3":   conform.Explain(findings[:1], "1.2.0.3"),
+		octal + "; write 1.2.0.3": conform.Explain(findings[1:], "1.2.0.3"),
+		few:                       conform.Explain(findings[:1], ""),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
