@@ -194,7 +194,7 @@ var schemeKinds = []Kind{
 					return nothing()
 				}
 			case f.special.IsSpecial():
-				if f.slashCount == 2 || f.slashCount < 2 && f.schemeName == f.baseScheme {
+				if f.slashCount == 2 || f.slashCount <= 1 && f.schemeName == f.baseScheme {
 					return nothing()
 				}
 			default:
