@@ -13,6 +13,8 @@ import (
 var explanations = []struct{ input, base, code, want string }{
 	{"https://exa%23mple.org", "", "domain-to-ASCII",
 		`"#" is not allowed in a host`},
+	{"h\nttp://h/", "", "invalid-URL-unit",
+		`a newline is ignored in a URL; remove it`},
 	{"https://exa\x00mple.org", "", "domain-to-ASCII",
 		`a NUL character is not allowed in a host`},
 	{"https://exam%70le.org", "", "domain-percent-encoded",
