@@ -176,7 +176,7 @@ func appendUpTo[T ~string | ~[]byte](dst []byte, first int, text T, kept, start,
 	dst = append(dst, text[kept:start]...)
 	if end < len(text) {
 		end++
-	} else if len(dst) > first && dst[len(dst)-1] == '&' {
+	} else if len(dst) > first { // with an "&" before the pair
 		dst = dst[:len(dst)-1]
 	}
 	return dst, end

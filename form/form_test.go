@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"net/url"
 	"runtime"
 	"slices"
@@ -11,6 +12,9 @@ import (
 	"testing"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/percent"
 )
 
 func TestParse(t *testing.T) {
@@ -30,6 +34,7 @@ func TestParse(t *testing.T) {
 		"?a=b":              {{"?a", "b"}},
 		"\uFEFFa=%EF%BB%BF": {{"\uFEFFa", "\uFEFF"}},
 		"a=%FF%E2%82&\xFF":  {{"a", "\uFFFD\uFFFD"}, {"\uFFFD", ""}},
+		"%80=%7F":           {{"\uFFFD", "\x7F"}},
 		"é=%C3%A9":          {{"é", "é"}},
 		"a=\x00":            {{"a", "\x00"}},
 	} {
@@ -79,20 +84,55 @@ func TestSeparatorsCostNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { sink = Parse(many) }); n > 2 {
 		t.Errorf("%v allocations for 60 pairs", n)
 	}
+	// In few pieces if there are many, so that copying them takes linear time.
+	many = strings.Repeat("a=b&", 10_000)
+	if n := testing.AllocsPerRun(10, func() { sink = Parse(many) }); n > 6 {
+		t.Errorf("%v allocations for 10,000 pairs", n)
+	}
+}
+
+// A loop over pairs can end before the last one.
+func TestBreak(t *testing.T) {
+	for what, pairs := range map[string]iter.Seq2[string, string]{
+		"All": All("a=1&b=2&c=3"), "List.All": Parse("a=1&b=2&c=3").All(),
+	} {
+		for name, value := range pairs {
+			if name != "a" || value != "1" {
+				t.Errorf("%s: %s=%s after the loop ended", what, name, value)
+			}
+			break
+		}
+	}
+}
+
+func TestAppendInEncoding(t *testing.T) {
+	for _, encoding := range []percent.Encoding{nil, encoding.Windows1252} {
+		for want, list := range map[string]List{
+			"":               nil,
+			"a=1":            {{"a", "1"}},
+			"a=1&a+b=&=%26c": {{"a", "1"}, {"a b", ""}, {"", "&c"}},
+		} {
+			if got := string(AppendInEncoding([]byte("?"), list.All(), encoding)); got != "?"+want {
+				t.Errorf("%v, %q: got %s, want ?%s", encoding, list, got, want)
+			}
+		}
+	}
 }
 
 var sink List
 
 func TestString(t *testing.T) {
+	long := strings.Repeat("x", 300)
 	for want, list := range map[string]List{
-		"":                    nil,
-		"=":                   {{"", ""}},
-		"a=1&a=2":             {{"a", "1"}, {"a", "2"}},
-		"a+b=%2B%26%3D%3B":    {{"a b", "+&=;"}},
-		"%C3%A9=%F0%9F%92%A9": {{"é", "💩"}},
-		"*-._=%7E%21%27":      {{"*-._", "~!'"}},
-		"a=%EF%BF%BD":         {{"a", "\xE2\x82"}},
-		"%00=%0D%0A":          {{"\x00", "\r\n"}},
+		"":                     nil,
+		"=":                    {{"", ""}},
+		"a=1&a=2":              {{"a", "1"}, {"a", "2"}},
+		"a+b=%2B%26%3D%3B":     {{"a b", "+&=;"}},
+		"%C3%A9=%F0%9F%92%A9":  {{"é", "💩"}},
+		"*-._=%7E%21%27":       {{"*-._", "~!'"}},
+		"a=%EF%BF%BD":          {{"a", "\xE2\x82"}},
+		"%00=%0D%0A":           {{"\x00", "\r\n"}},
+		"a=" + long + "&b=%00": {{"a", long}, {"b", "\x00"}},
 	} {
 		if got := list.String(); got != want {
 			t.Errorf("%q: got %s, want %s", list, got, want)
@@ -143,13 +183,15 @@ func TestList(t *testing.T) {
 
 func TestSort(t *testing.T) {
 	for input, want := range map[string]string{
-		"z=b&a=b&z=a&a=a":                "a=b&a=a&z=b&z=a",
-		"\uFFFD=x&\uFFFC&\uFFFD=a":       "\uFFFC=&\uFFFD=x&\uFFFD=a",
-		"ﬃ&🌈":                            "🌈=&ﬃ=",
-		"é&e\uFFFD&e\u0301":              "e\u0301=&e\uFFFD=&é=",
-		"z=z&a=a&\uFFFF=1&\U00010000=2&": "a=a&z=z&\U00010000=2&\uFFFF=1",
-		"aaa&aa&a&&":                     "a=&aa=&aaa=",
-		"\uE000&\U0010FFFF&\uD7FF":       "\uD7FF=&\U0010FFFF=&\uE000=",
+		"z=b&a=b&z=a&a=a":                  "a=b&a=a&z=b&z=a",
+		"\uFFFD=x&\uFFFC&\uFFFD=a":         "\uFFFC=&\uFFFD=x&\uFFFD=a",
+		"ﬃ&🌈":                              "🌈=&ﬃ=",
+		"é&e\uFFFD&e\u0301":                "e\u0301=&e\uFFFD=&é=",
+		"z=z&a=a&\uFFFF=1&\U00010000=2&":   "a=a&z=z&\U00010000=2&\uFFFF=1",
+		"aaa&aa&a&&":                       "a=&aa=&aaa=",
+		"\uE000&\U0010FFFF&\uD7FF":         "\uD7FF=&\U0010FFFF=&\uE000=",
+		"\uF8FF&\uE000&\uEFFF":             "\uE000=&\uEFFF=&\uF8FF=",
+		"\U000F0000&\U0001F308&\U00040000": "\U0001F308=&\U00040000=&\U000F0000=",
 	} {
 		list := Parse(input)
 		list.Sort()

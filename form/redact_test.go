@@ -32,10 +32,12 @@ func TestAppendRedacted(t *testing.T) {
 		"u=http://h/?sig=x&b":      "u=http://h/?sig=x&b",
 		"S\u0131g=x&\u017Fig=x":    "S\u0131g=x&\u017Fig=x",
 		"@ig=x&Sig%00=x&[=x&{=x":   "@ig=x&Sig%00=x&[=REDACTED&{=x",
+		"@=x&`=x&Z=x&z=x":          "@=REDACTED&`=x&Z=REDACTED&z=REDACTED",
+		"Token=x&token=x&TOKEn=x":  "Token=REDACTED&token=REDACTED&TOKEn=REDACTED",
 	} {
 		for what, got := range map[string][]byte{
-			"a string": AppendRedacted([]byte("?"), query, "sig", "A B", "\u00F8", "\xFF", "["),
-			"bytes":    AppendRedacted([]byte("?"), []byte(query), "[", "\xFF", "\u00F8", "a b", "SIG"),
+			"a string": AppendRedacted([]byte("?"), query, "sig", "A B", "\u00F8", "\xFF", "[", "@", "z", "token"),
+			"bytes":    AppendRedacted([]byte("?"), []byte(query), "[", "\xFF", "\u00F8", "a b", "SIG", "@", "Z", "TOKEN"),
 		} {
 			if string(got) != "?"+want {
 				t.Errorf("%s: %q: got %q, want %q", what, query, got, "?"+want)
