@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Check checks whether all of text matches the production p and, if not, returns what
-// is wrong with it. Other standards refer to these productions: for a host, a port or a
-// path alone, and for a URL that must be absolute.
+// Check checks whether all of text matches the production p. It returns nil if it does,
+// and otherwise what is wrong with it. Other standards refer to these productions: for a
+// host, a port or a path alone, and for a URL that must be absolute.
 //
 // Only [ValidURLString], [RelativeURLString] and [RelativeURLWithFragmentString] depend
 // on base; for the others, pass the zero URL. A relative URL has no meaning without a

@@ -1,6 +1,7 @@
 package conform_test
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -166,6 +167,8 @@ var cases = []struct{ input, base, findings, text string }{
 	{"http://[::1", "", "IPv6-unclosed 7-11!", ""},
 	{"foo://a<\x01b/", "", "host-invalid-code-point 7-8!, invalid-URL-unit 8-9", ""},
 	{"foo://a\x01\"%/", "", "invalid-URL-unit 7-8, invalid-URL-unit 8-9*, invalid-URL-unit 9-10*", "foo://a%01\"%/"},
+	{"http://a b:x/", "", "domain-to-ASCII 8-9!, port-invalid 11-12!", ""},
+	{"foo://[::g]:65536", "", "IPv6-invalid-code-point 9-10!, port-out-of-range 12-17!", ""},
 	{"http://h:8x/", "", "port-invalid 10-11!", ""},
 	{"http://h:65536/ ", "", "port-out-of-range 9-14!, invalid-URL-unit 15-16", ""},
 	{"foo://h:é", "", "port-invalid 8-10!", ""},
@@ -180,6 +183,7 @@ var cases = []struct{ input, base, findings, text string }{
 	{"file:?q", "file://s/a/b", "special-scheme-missing-following-solidus 5", "?q"},
 	{`file:\\s\x`, "", "special-scheme-missing-following-solidus 5, invalid-reverse-solidus 5-6, invalid-reverse-solidus 6-7, invalid-reverse-solidus 8-9", "file://s/x"},
 	{`file:\x`, "", "special-scheme-missing-following-solidus 5, invalid-reverse-solidus 5-6", "file:///x"},
+	{"file:./c|/x", "http://h/a/b", "special-scheme-missing-following-solidus 5, invalid-URL-unit 8-9", "file:///./c:/x"},
 	{"file:c|/x", "", "special-scheme-missing-following-solidus 5, invalid-URL-unit 6-7", "file:///c:/x"},
 	{"file:c|/x", "file://s/a/b", "special-scheme-missing-following-solidus 5, file-invalid-Windows-drive-letter 5-7, invalid-URL-unit 6-7", "/c:/x"},
 	{"c|/x", "file://s/a/b", "file-invalid-Windows-drive-letter 0-2, invalid-URL-unit 1-2", "/c:/x"},
@@ -285,6 +289,28 @@ func TestFindings(t *testing.T) {
 		{"\nfoo:", conform.ValidURLString, '\n', false, 0},
 		{"file:x", conform.SchemeRelativeFileURLString, 'x', false, 0},
 		{"x", conform.AbsoluteURLWithFragmentString, 'x', true, 0},
+		{"http://%41", conform.ValidDomainString, '%', false, 0},
+		{"http://1.2.3.4.", conform.ValidIPv4AddressString, '.', false, 0},
+		{"http://1.2.3.4.5", conform.ValidIPv4AddressString, '1', true, 0},
+		{"http://a.2.3.4", conform.ValidIPv4AddressString, 'a', true, 0},
+		{"http://1.0x2.3.4", conform.ValidIPv4AddressString, '0', false, 0},
+		{"http://1.2.3.256", conform.ValidIPv4AddressString, '2', true, 0},
+		{"http://１.2.3.4", conform.ValidIPv4AddressString, '１', false, 0},
+		{"http://[::1", conform.ValidIPv6AddressString, '[', true, 0},
+		{"http://[:1]", conform.ValidIPv6AddressString, ':', true, 0},
+		{"http://[1:1:1:1:1:1:1:1:1]", conform.ValidIPv6AddressString, '1', true, 0},
+		{"http://[1::1::]", conform.ValidIPv6AddressString, ':', true, 0},
+		{"http://[::g]", conform.ValidIPv6AddressString, 'g', true, 0},
+		{"http://[1:2]", conform.ValidIPv6AddressString, '1', true, 0},
+		{"http://[1:1:1:1:1:1:1:1.2.3.4]", conform.ValidIPv6AddressString, '1', true, 0},
+		{"http://[::1.2.3.x]", conform.ValidIPv6AddressString, 'x', true, 0},
+		{"http://[::1.2.3.256]", conform.ValidIPv6AddressString, '2', true, 0},
+		{"http://[::1.2.3]", conform.ValidIPv6AddressString, ']', true, 0},
+		{"http://h:65536", conform.URLPortString, '6', true, 0},
+		{"http://u@h", conform.ValidHostString, 'u', false, 0},
+		{"foo://u@h", conform.OpaqueHostAndPortString, 'u', false, 0},
+		{"file://C:", conform.ValidHostString, 'C', false, 0},
+		{"http:\\h", conform.SchemeRelativeSpecialURLString, '\\', false, 0},
 	} {
 		v := conform.Check(c.input, weburl.URL{})
 		f := v.Findings[0]
@@ -314,16 +340,63 @@ func TestProduction(t *testing.T) {
 	}
 }
 
-// Every production has a unique name and an anchor.
-func TestNames(t *testing.T) {
-	names := map[string]bool{"": true}
-	for p := conform.ValidHostString; p <= conform.PercentEncodedByte; p++ {
-		if names[p.String()] || !strings.HasPrefix(p.Anchor(), "https://url.spec.whatwg.org/#") {
-			t.Errorf("production %d: %q: %s", p, p, p.Anchor())
+// A path with a backslash is relative or absolute, as the parser reads it.
+func TestExpectedAtBackslash(t *testing.T) {
+	for _, c := range []struct {
+		input, base string
+		want        conform.Production
+	}{
+		{`http://h/a\`, "", conform.PathAbsoluteURLString},
+		{`http://h\a`, "", conform.PathAbsoluteURLString},
+		{`/a\`, "http://h/", conform.PathAbsoluteURLString},
+		{`//h/a\`, "http://h/", conform.PathAbsoluteURLString},
+		{`a\`, "http://h/", conform.PathRelativeSchemeLessURLString},
+		{`abc\`, "http://h/", conform.PathRelativeSchemeLessURLString},
+		{`http:a\`, "http://h/", conform.PathRelativeSchemeLessURLString},
+		{`http:/a\`, "http://h/", conform.PathAbsoluteURLString},
+		{`http:a\`, "", conform.PathAbsoluteURLString},
+		{`http:h:x\`, "", conform.PathAbsoluteURLString}, // as if the port were valid
+	} {
+		base, _ := weburl.Parse(c.base)
+		findings := conform.Check(c.input, base).Findings
+		f := findings[len(findings)-1]
+		if f.Code != validation.InvalidReverseSolidus || f.Expected != c.want {
+			t.Errorf("%q against %q: %v, expected %v; want %v", c.input, c.base, f.Code, f.Expected, c.want)
 		}
-		names[p.String()] = true
 	}
-	for _, p := range []conform.Production{0, 255} {
+}
+
+// productionNames are the names of the productions, in order. An anchor is its name, except
+// for those in anchors.
+var (
+	productionNames = []string{
+		"valid host string", "valid domain string", "valid IPv4-address string", "valid IPv6-address string", "valid IPv6-piece string",
+		"valid opaque-host string", "single-dot URL path segment", "double-dot URL path segment", "valid URL string",
+		"absolute-URL-with-fragment string", "absolute-URL string", "URL-scheme string", "relative-URL-with-fragment string",
+		"relative-URL string", "scheme-relative-special-URL string", "URL-port string", "scheme-relative-URL string",
+		"opaque-host-and-port string", "scheme-relative-file-URL string", "path-absolute-URL string", "path-absolute-non-authority-URL string",
+		"path-relative-URL string", "path-relative-scheme-less-URL string", "opaque-path-URL string", "URL-path-segment string",
+		"URL-query string", "URL-fragment string", "URL code point", "URL unit", "percent-encoded byte",
+	}
+	anchors = map[string]string{
+		"single-dot URL path segment": "single-dot-path-segment", "double-dot URL path segment": "double-dot-path-segment",
+		"URL code point": "url-code-points", "URL unit": "url-units",
+	}
+)
+
+func TestNames(t *testing.T) {
+	for i, name := range productionNames {
+		p := conform.ValidHostString + conform.Production(i)
+		anchor := cmp.Or(anchors[name], strings.ReplaceAll(strings.ToLower(name), " ", "-"))
+		if p.String() != name || p.Anchor() != "https://url.spec.whatwg.org/#"+anchor {
+			t.Errorf("production %d: %q: %s, want %q: %s", p, p, p.Anchor(), name, anchor)
+		}
+		var back conform.Production
+		if err := back.UnmarshalText([]byte(name)); err != nil || back != p {
+			t.Errorf("%q is read as %d, %v", name, back, err)
+		}
+	}
+	for _, p := range []conform.Production{0, conform.PercentEncodedByte + 1, 255} {
 		if p.String() != "" || p.Anchor() != "" {
 			t.Errorf("production %d has a name", p)
 		}

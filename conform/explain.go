@@ -224,8 +224,7 @@ func (s *sentence) append(dst []byte) []byte {
 		}
 	}
 	dst = appendList(dst, parts, "or")
-	switch {
-	case s.more:
+	if s.more {
 		if many {
 			return append(dst, "; percent-encode them"...)
 		}

@@ -107,6 +107,8 @@ var explanations = []struct{ input, base, code, want string }{
 		`"%" is not allowed in an IPv6 address; a URL cannot have a zone identifier`},
 	{"http://[1:]", "", "IPv6-invalid-code-point",
 		`an IPv6 address must not end with a single colon`},
+	{"http://[::\x00]", "", "IPv6-invalid-code-point",
+		`a NUL character is not allowed in an IPv6 address`},
 	{"http://[1:2:x]", "", "IPv6-invalid-code-point",
 		`"x" is not allowed in an IPv6 address`},
 	{"http://a☃┐.א┐/", "", "domain-to-ASCII",
@@ -166,6 +168,19 @@ func TestExplain(t *testing.T) {
 		if !codes[c.String()] {
 			t.Errorf("nothing shows what is said about %v", c)
 		}
+	}
+}
+
+// A text to write instead follows a single sentence only: after several, it would seem to
+// belong to the last one.
+func TestExplainEdit(t *testing.T) {
+	findings := conform.Check("https://%31.0x2/", weburl.URL{}).Findings
+	const encoded, few = "percent-encoding is not allowed in a domain", "the IPv4 address has fewer than four parts"
+	if got, want := conform.Explain(findings[:1], "1.0.0.2"), encoded+"; write 1.0.0.2"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got, want := conform.Explain(findings[:2], "1.0.0.2"), encoded+"; "+few; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 

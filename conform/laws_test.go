@@ -177,6 +177,9 @@ func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair)
 		}
 		return nil
 	}
+	if len(r.Edits) == 0 && r.Edits != nil {
+		return errors.New("no edits, but not nil")
+	}
 	if apply(input, r.Edits...) != r.Text {
 		return errors.New("the edits do not produce the text")
 	}

@@ -333,6 +333,74 @@ func TestNoProduction(t *testing.T) {
 	}
 }
 
+// matches lists, for each production, texts that match it and texts that do not.
+var matches = map[conform.Production][2][]string{
+	conform.ValidHostString:                   {{"a.example", "1.2.3.4", "[::1]"}, {"", "1.2.3", "[::1", "a_b", "a."}},
+	conform.ValidDomainString:                 {{"a", "xn--bcher-kva.example", name253}, {"", "1.2.3.4", "a.1", "a.0x", "-a", "xn--a", "ab--c", name253 + "a"}},
+	conform.ValidIPv4AddressString:            {{"0.0.0.0", "255.255.255.255"}, {"", "1.2.3", "1.2.3.256", "1.2.3.04", "1.2.3.4."}},
+	conform.ValidIPv6AddressString:            {{"::", "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:1.2.3.4", "::1.2.3.4"}, {"", "[::]", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8::", "::01", "1.2.3.4"}},
+	conform.ValidIPv6PieceString:              {{"0", "9aF0"}, {"", "00", "12345", "g"}},
+	conform.ValidOpaqueHostString:             {{"a_b", "%20", "[::1]"}, {"", "a b", "%2", "a^b", "[::1"}},
+	conform.SingleDotURLPathSegment:           {{".", "%2E"}, {"", "..", "%2F"}},
+	conform.DoubleDotURLPathSegment:           {{"..", ".%2e", "%2E."}, {"", ".", "..."}},
+	conform.ValidURLString:                    {{"x:", "https://h/?q#f"}, {"", "https:"}},
+	conform.AbsoluteURLWithFragmentString:     {{"x:#f", "https://h/"}, {"", "https:", "/x", "x:#^"}},
+	conform.AbsoluteURLString:                 {{"x:a/b", "x:/a", "x://a?q"}, {"", "x", "x:#"}},
+	conform.URLSchemeString:                   {{"a", "A1+-."}, {"", "1", "a:", "a_"}},
+	conform.SchemeRelativeSpecialURLString:    {{"//h", "//h:80/x"}, {"", "h", "/h", "//", "///h", "//h?"}},
+	conform.URLPortString:                     {{"", "0", "00065535"}, {"65536", "8a", "-1"}},
+	conform.SchemeRelativeURLString:           {{"//", "///x", "//h_:1/x"}, {"", "/h", "//:1", "//h?"}},
+	conform.OpaqueHostAndPortString:           {{"", "h_", "h:80"}, {":80", "h:x", "h/"}},
+	conform.SchemeRelativeFileURLString:       {{"//", "///x", "//h/x"}, {"", "/x", "x", "//h:80", "//h?"}},
+	conform.PathAbsoluteURLString:             {{"/", "//", "/a%20"}, {"", "a", "/ ", "/?"}},
+	conform.PathAbsoluteNonAuthorityURLString: {{"/", "/a//b"}, {"", "a", "//", "/#"}},
+	conform.PathRelativeURLString:             {{"", "a/b", "a:b"}, {"/", "?"}},
+	conform.PathRelativeSchemeLessURLString:   {{"", "a/b", "a/b:c", "1:b"}, {"/", "a:b", "?"}},
+	conform.OpaquePathURLString:               {{"", "a", "a:b//c"}, {"/", "a b", "?"}},
+	conform.URLPathSegmentString:              {{"", "a:b", "..", "%2f"}, {"a/b", "a?b", "a[b", "%2"}},
+	conform.URLQueryString:                    {{"", "a=b?/é"}, {"#", "a b"}},
+	conform.URLFragmentString:                 {{"", "a?b"}, {"#", "^"}},
+	conform.URLCodePoint:                      {{"a", "é", "/"}, {"", "ab", "%20", " "}},
+	conform.URLUnit:                           {{"a", "é", "%20"}, {"", "ab", "%2", " ", "%20a"}},
+	conform.PercentEncodedByte:                {{"%20", "%fF"}, {"", "a", "%2", "%2g", "%200"}},
+}
+
+// name253 is the longest domain.
+var name253 = strings.Repeat("abc.", 63) + "a"
+
+func TestMatches(t *testing.T) {
+	for p, texts := range matches {
+		for i, list := range texts {
+			for _, text := range list {
+				if findings := p.Check(text, weburl.URL{}); (findings == nil) != (i == 0) {
+					t.Errorf("%v: %q: %v", p, text, findings)
+				}
+			}
+		}
+	}
+	// Relative URLs depend on the base.
+	for base, texts := range map[string][2][]string{
+		"https://h/a": {{"", "/x", "//h", "x/y", "?q", "1:x"}, {"x:", "https://h/", "//", "//h_", " "}},
+		"file:///a":   {{"", "/x", "//", "//h", "///x", "x/y"}, {"x:", "//h:80", "//h_"}},
+		"foo://h/a":   {{"", "/x", "//", "//h_:1", "x/y"}, {"x:", "//:1"}},
+	} {
+		for i, list := range texts {
+			for _, text := range list {
+				for p, suffix := range map[conform.Production]string{
+					conform.RelativeURLString: "", conform.RelativeURLWithFragmentString: "#f",
+				} {
+					if findings := p.Check(text+suffix, weburl.MustParse(base)); (findings == nil) != (i == 0) {
+						t.Errorf("%v against %s: %q: %v", p, base, text+suffix, findings)
+					}
+				}
+				if findings := conform.RelativeURLString.Check(text+"#f", weburl.MustParse(base)); len(findings) == 0 {
+					t.Errorf("%q is without a fragment", text+"#f")
+				}
+			}
+		}
+	}
+}
+
 // productionFindings are findings of productions, each with its explanation.
 var productionFindings = []struct {
 	production conform.Production
@@ -348,6 +416,7 @@ var productionFindings = []struct {
 	{conform.ValidIPv4AddressString, "1.2.3", `0-5 IPv4-too-few-parts: the IPv4 address has fewer than four parts`},
 	{conform.ValidIPv4AddressString, "1.2.x.y", `4-5 : an IPv4 address must have four decimal parts`},
 	{conform.ValidIPv4AddressString, "1..3.x", `2 : an IPv4 address must have four decimal parts`},
+	{conform.ValidIPv4AddressString, "1..x", `2 : an IPv4 address must have four decimal parts`},
 	{conform.ValidIPv6AddressString, "1::2::3", `4-6 IPv6-multiple-compression!: an IPv6 address must not have more than one "::"`},
 	{conform.ValidIPv6AddressString, "::1%eth0", `3-4 IPv6-invalid-code-point!: "%" is not allowed in an IPv6 address; a URL cannot have a zone identifier`},
 	{conform.ValidIPv6PieceString, "0a", `0-2 IPv6-piece-leading-zero: this piece of the IPv6 address has a leading zero`},
@@ -366,16 +435,19 @@ var productionFindings = []struct {
 	{conform.SchemeRelativeURLString, "//a^b", `3-4 host-invalid-code-point!: "^" is not allowed in a host; write %5E`},
 	{conform.SchemeRelativeFileURLString, "//h:80/x?q", `3-4 domain-to-ASCII!: ":" is not allowed in a host; 8-9 : "?" is not allowed in a scheme-relative-file-URL string`},
 	{conform.OpaqueHostAndPortString, "/x", `0-1 : "/" is not allowed in an opaque-host-and-port string`},
-	{conform.PathAbsoluteNonAuthorityURLString, "a", `0 : an absolute path must begin with a slash`},
+	{conform.SchemeRelativeURLString, "//h?q", `3-4 : "?" is not allowed in a scheme-relative-URL string`},
 	{conform.OpaqueHostAndPortString, "h/x", `1-2 : "/" is not allowed in an opaque-host-and-port string`},
+	{conform.SchemeRelativeFileURLString, "//C:/x", `2-4 file-invalid-Windows-drive-letter-host: a Windows drive letter cannot be the host; write three slashes, as in "file:///C:/"`},
 	{conform.URLPortString, "8a", `1-2 port-invalid!: a port must be a number from 0 to 65535`},
 	{conform.URLPortString, "65536", `0-5 port-out-of-range!: a port must be a number from 0 to 65535`},
 	{conform.PathAbsoluteURLString, "a?", `0 : an absolute path must begin with a slash; 1-2 invalid-URL-unit: "?" is not allowed in a path; write %3F`},
+	{conform.PathAbsoluteNonAuthorityURLString, "a", `0 : an absolute path must begin with a slash`},
 	{conform.PathAbsoluteNonAuthorityURLString, "//a", `0-2 : "//" at the beginning would start a host; write "/.//" instead`},
 	{conform.PathRelativeURLString, "/a", `0-1 : a relative path must not begin with a slash`},
 	{conform.PathRelativeSchemeLessURLString, "a:b", `0-2 : the text before the colon would be read as a scheme; write "./" before it`},
 	{conform.OpaquePathURLString, "/a", `0-1 : an opaque path must not begin with a slash`},
 	{conform.URLPathSegmentString, "a/b", `1-2 invalid-URL-unit: "/" is not allowed in a path segment; write %2F`},
+	{conform.URLPathSegmentString, "a[b?", `1-2 invalid-URL-unit: "[" is not allowed in a path; write %5B; 3-4 invalid-URL-unit: "?" is not allowed in a path; write %3F`},
 	{conform.URLQueryString, "a#b", `1-2 invalid-URL-unit: "#" is not allowed in a query; write %23`},
 	{conform.URLFragmentString, "a%zz\tb", `1-2 invalid-URL-unit: "%" must be followed by two hexadecimal digits; write %25 for a percent sign; ` +
 		`4-5 invalid-URL-unit: a tab is not allowed in a fragment; write %09`},
@@ -383,83 +455,6 @@ var productionFindings = []struct {
 	{conform.URLUnit, "", `0 : a URL unit is missing`},
 	{conform.URLUnit, "^", `0-1 : "^" is not allowed in a URL unit`},
 	{conform.PercentEncodedByte, "%4", `0-1 : a percent-encoded byte is "%" and two hexadecimal digits`},
-}
-
-// matches are texts that match a production, and texts that do not.
-var matches = map[conform.Production]struct{ match, other []string }{
-	conform.ValidHostString:                   {[]string{"a", "a.b", "1.2.3.4", "[::1]", "é"}, []string{"", "a/b", "1.2.3", "[::1", "a_b"}},
-	conform.ValidDomainString:                 {[]string{"a.b", "a-b", "xn--9ca", "é.x", longDomain[1:]}, []string{"", "1.2.3.4", "a.0x1", "a.1", "a.", "ab--c", "-a", "a_b", longDomain}},
-	conform.ValidIPv4AddressString:            {[]string{"0.0.0.0", "1.22.255.4"}, []string{"", "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "a"}},
-	conform.ValidIPv6AddressString:            {[]string{"::", "::1", "1:2:3:4:5:6:7:8", "::1.2.3.4"}, []string{"", "[::1]", "1:2", "::01", "1::2::3", ":"}},
-	conform.ValidIPv6PieceString:              {[]string{"0", "a", "FFFF"}, []string{"", "01", "12345", "g"}},
-	conform.ValidOpaqueHostString:             {[]string{"a_b", "%41", "[::1]", "é"}, []string{"", "a b", "a/b", "%4", "[::1"}},
-	conform.SingleDotURLPathSegment:           {[]string{".", "%2e", "%2E"}, []string{"", "..", "a", "%2"}},
-	conform.DoubleDotURLPathSegment:           {[]string{"..", ".%2e", "%2E."}, []string{"", ".", "...", "a"}},
-	conform.AbsoluteURLWithFragmentString:     {[]string{"http://h", "http://h/?q#f", "x:", "x:a#f", "file:///a"}, []string{"", "//h", "http:", "http://h/#a^", "x:^"}},
-	conform.AbsoluteURLString:                 {[]string{"http://h", "http://h/?q", "x:a", "file:///a"}, []string{"", "//h", "http:", "http://h/#f", "x:^"}},
-	conform.URLSchemeString:                   {[]string{"a", "a1+-."}, []string{"", "1a", "a:", "a_b"}},
-	conform.SchemeRelativeSpecialURLString:    {[]string{"//h", "//h:80/a"}, []string{"", "/h", "//", "//h?q", "//h:x"}},
-	conform.URLPortString:                     {[]string{"", "0", "65535", "0080"}, []string{"a", "65536", "-1", "8a"}},
-	conform.SchemeRelativeURLString:           {[]string{"//", "//h_1", "//h:80/a"}, []string{"", "/h", "h", "//h:x", "//a^b", "//h?q"}},
-	conform.OpaqueHostAndPortString:           {[]string{"", "h", "h_1:80", "h:"}, []string{":80", "h:x", "/", "a^"}},
-	conform.SchemeRelativeFileURLString:       {[]string{"//", "//h", "///a"}, []string{"", "/a", "//h:80", "//h_1", "//?q"}},
-	conform.PathAbsoluteURLString:             {[]string{"/", "/a/b", "//a"}, []string{"", "a", "/a?", "/^"}},
-	conform.PathAbsoluteNonAuthorityURLString: {[]string{"/", "/a//b"}, []string{"", "a", "//a", "/^"}},
-	conform.PathRelativeURLString:             {[]string{"", "a", "a:b/c"}, []string{"/a", "a?", "^"}},
-	conform.PathRelativeSchemeLessURLString:   {[]string{"", "a", "a/b:c", "1:2"}, []string{"/a", "a:b", "a?", "^"}},
-	conform.OpaquePathURLString:               {[]string{"", "a", "a//b"}, []string{"/a", "a?", "^"}},
-	conform.URLPathSegmentString:              {[]string{"", "a:@", "%41", "é"}, []string{"a/b", "a?b", "a^", "a b", "%4", "\uFFFF"}},
-	conform.URLQueryString:                    {[]string{"", "a/?", "%41"}, []string{"#", "a^", "%4"}},
-	conform.URLFragmentString:                 {[]string{"", "a/?", "%41"}, []string{"#", "a^", "%4"}},
-	conform.URLCodePoint:                      {[]string{"a", "?", "é"}, []string{"", "ab", "%41", "^", "#"}},
-	conform.URLUnit:                           {[]string{"a", "%41", "é"}, []string{"", "ab", "%4", "%411", "^"}},
-	conform.PercentEncodedByte:                {[]string{"%41", "%fF"}, []string{"", "%4", "41", "%411", "%zz"}},
-}
-
-// longDomain is a byte longer than a valid domain.
-var longDomain = strings.Repeat(strings.Repeat("a", 63)+".", 3) + strings.Repeat("a", 62)
-
-func TestMatches(t *testing.T) {
-	check := func(p conform.Production, text string, base weburl.URL, want bool) {
-		t.Helper()
-		if f := p.Check(text, base); (len(f) == 0) != want {
-			t.Errorf("%q is a %v: %v, %v", text, p, !want, f)
-		}
-	}
-	for p, c := range matches {
-		for _, text := range c.match {
-			check(p, text, weburl.URL{}, true)
-		}
-		for _, text := range c.other {
-			check(p, text, weburl.URL{}, false)
-		}
-	}
-	base := weburl.MustParse("https://h/")
-	for _, p := range []conform.Production{conform.RelativeURLString, conform.RelativeURLWithFragmentString, conform.ValidURLString} {
-		for _, text := range []string{"", "a", "/a", "//h", "?q"} {
-			check(p, text, base, true)
-			check(p, text, weburl.URL{}, false)
-		}
-		check(p, "#f", base, p != conform.RelativeURLString)
-		check(p, "http://h", base, p == conform.ValidURLString)
-	}
-}
-
-// The anchor of a production is its name, except for a few that have another form in the Standard.
-func TestAnchors(t *testing.T) {
-	others := map[conform.Production]string{
-		conform.SingleDotURLPathSegment: "single-dot-path-segment", conform.DoubleDotURLPathSegment: "double-dot-path-segment",
-		conform.URLCodePoint: "url-code-points", conform.URLUnit: "url-units",
-	}
-	for p := conform.ValidHostString; p.String() != ""; p++ {
-		want := others[p]
-		if want == "" {
-			want = strings.ToLower(strings.ReplaceAll(p.String(), " ", "-"))
-		}
-		if got := p.Anchor(); got != "https://url.spec.whatwg.org/#"+want {
-			t.Errorf("%v: %s", p, got)
-		}
-	}
 }
 
 func TestProductionFindings(t *testing.T) {

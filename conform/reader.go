@@ -280,7 +280,7 @@ func (r *reader) tail() int {
 				return p.Span.End
 			}
 			return p.Span.Start
-		case weburl.PartSeparator, weburl.PartOpaquePath, weburl.PartUnread:
+		case weburl.PartSeparator, weburl.PartUnread:
 			return p.Span.Start
 		case weburl.PartQuery, weburl.PartFragment:
 			return p.Span.Start - len("?")
@@ -415,7 +415,7 @@ func (r *reader) pathProduction() Production {
 		switch p.Kind {
 		case weburl.PartSegment:
 			return PathRelativeSchemeLessURLString
-		case weburl.PartSeparator, weburl.PartSlashes, weburl.PartUsername, weburl.PartHost:
+		case weburl.PartSeparator, weburl.PartSlashes:
 			return PathAbsoluteURLString
 		}
 	}
