@@ -32,7 +32,7 @@ func (o Options) DomainToASCII(domain string, beStrict bool) (string, error) {
 	if beStrict {
 		out, err := strict.ToASCII(domain)
 		if err != nil {
-			v := firstViolation(err, domain)
+			v := firstViolation(err)
 			return "", o.fail(validation.DomainToASCII, v.Rule, v.Span.Start, v.Span.End)
 		}
 		return out, nil

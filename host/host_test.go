@@ -3,6 +3,7 @@ package host
 import (
 	"fmt"
 	"net/netip"
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/validation"
@@ -111,6 +112,59 @@ func TestIllFormed(t *testing.T) {
 	}
 }
 
+// Every error that is reported, in order, with its reason and its span. "!" marks the one
+// that is returned.
+func TestReports(t *testing.T) {
+	for _, c := range []struct {
+		input  string
+		opaque bool
+		want   string
+	}{
+		{"example.org", false, ""},
+		{"", false, "domain-to-ASCII A4_1 0!"},
+		{"1.2.3.255", false, ""},
+		{"1.2.3.256", false, "IPv4-out-of-range-part 6-9!"},
+		{"256.2.3.4", false, "IPv4-out-of-range-part 0-3!"},
+		{"1.2.256", false, "IPv4-too-few-parts 0-7, IPv4-out-of-range-part 4-7"},
+		{"1.2.65535", false, "IPv4-too-few-parts 0-9, IPv4-out-of-range-part 4-9"},
+		{"a.1", false, "IPv4-too-few-parts 0-3, IPv4-non-numeric-part 0-1!"},
+		{"01.0x2.3.4.", false, "domain-to-ASCII A4_2 11, IPv4-empty-part 10-11, IPv4-non-decimal-part 0-2, IPv4-non-decimal-part 3-6"},
+		{"1.2.3.4.5", false, "IPv4-too-many-parts 0-9!"},
+		{"ü.\u0664", false, "domain-to-ASCII B1 3-5!"},
+		{"[1:2:]", false, "IPv6-invalid-code-point 4-5!"},
+		{"[:1]", false, "IPv6-invalid-compression 1-2!"},
+		{"[1::2::]", false, "IPv6-multiple-compression 5-7!"},
+		{"[::.1]", false, "IPv4-in-IPv6-invalid-code-point 3-4!"},
+		{"[1:2:3:4:5:6:7:.]", false, "IPv4-in-IPv6-invalid-code-point 15-16!"},
+		{"[1:2:3:4:5:6:7:1.2.3.4]", false, "IPv4-in-IPv6-too-many-pieces 15-22!"},
+		{"[::01:1.2]", false, "IPv6-piece-leading-zero 3-5, IPv4-in-IPv6-too-few-parts 9!"},
+		{"a\xFF", false, "domain-to-ASCII V7 1-2!"},
+		{"\u0301.\xFF", false, "domain-to-ASCII V7 3-4!"},
+		{"ü<", false, "domain-to-ASCII < 2-3!"},
+		{"a%62%5f", false, "domain-percent-encoded 1-4, domain-to-ASCII U1 4-7"},
+		{"a%", true, "invalid-URL-unit 1-2"},
+		{"a^%é\uFFFF%zz", true, "host-invalid-code-point ^ 1-2!"},
+		{"a%é\uFFFF%zz", true, "invalid-URL-unit 4-7, invalid-URL-unit 1-2"},
+	} {
+		var got []string
+		o := Options{Opaque: c.opaque, Report: func(e validation.Error) {
+			text := e.Code.String()
+			if b, ok := e.Reason.CodePoint(); ok {
+				text += " " + string(rune(b))
+			} else if e.Reason != 0 {
+				text += " " + e.Reason.Rule()
+			}
+			got = append(got, text+" "+e.Span.String())
+		}}
+		if _, err := o.Parse(c.input); err != nil {
+			got[len(got)-1] += "!"
+		}
+		if got := strings.Join(got, ", "); got != c.want {
+			t.Errorf("%q: %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
 // On error, AppendParse returns dst unchanged, whichever parser fails.
 func TestAppendParseKeepsDst(t *testing.T) {
 	for _, input := range []string{"", ".%", "a b", "xn--a", "\xff", "1.2.3.4.5", "1.256.1", "0x100000000", "08.9", "[::1", "[x]", "[1::2::3]", "a<b", "\u00ad"} {
@@ -150,9 +204,12 @@ func TestUnicode(t *testing.T) {
 // A value that Serialized makes from garbage is harmless.
 func TestSerializedIsHarmless(t *testing.T) {
 	for kind := Null; kind <= Opaque+1; kind++ {
-		for _, text := range []string{"", "[", "[]", "[::", "x", "1.2", "[::1]"} {
+		for _, text := range []string{"", "[", "[]", "[::", "x", "1.2", "[::1]", "[::x]"} {
 			h := newHost(text, kind)
-			h.Addr()
+			valid := kind == IPv4 && text == "1.2" || kind == IPv6 && text == "[::1]"
+			if addr, ok := h.Addr(); ok != valid {
+				t.Errorf("%v %q has the address %v, %v", kind, text, addr, ok)
+			}
 			h.Unicode()
 			_ = h.Kind().String()
 		}

@@ -207,7 +207,7 @@ func (d *domain) appendParsed(dst []byte) ([]byte, *validation.Error) {
 // a fatal error has its own span.
 func (d *domain) reportViolation() {
 	if _, err := strict.ToASCII(d.decoded); err != nil {
-		v := firstViolation(err, d.decoded)
+		v := firstViolation(err)
 		d.Report(validation.Error{Code: validation.DomainToASCII, Reason: v.Rule, Span: d.span(v.Span)})
 	}
 }
@@ -244,7 +244,7 @@ func (d *domain) appendASCII(dst []byte) (_ []byte, v idna.Violation, ok bool) {
 		if !utf8.ValidString(d.decoded) {
 			return dst, idna.Violation{Rule: validation.V7, Span: firstIllFormed(d.decoded)}, false
 		}
-		return dst, firstViolation(err, d.decoded), false
+		return dst, firstViolation(err), false
 	}
 	if i := infra.Scan(dst, start, unusual); i < len(dst) {
 		return dst, idna.Violation{Rule: validation.Forbidden(dst[i]), Span: d.findMapped(dst[i])}, false
@@ -278,13 +278,8 @@ func (d *domain) findMapped(b byte) validation.Span {
 	return validation.Span{End: len(d.decoded)}
 }
 
-// firstViolation returns the first violation that Unicode ToASCII recorded.
-func firstViolation(err error, domain string) idna.Violation {
-	if e, ok := err.(*idna.Error); ok {
-		return e.Violations[0]
-	}
-	return idna.Violation{Span: validation.Span{End: len(domain)}}
-}
+// firstViolation returns the first violation in err, an error of Unicode ToASCII.
+func firstViolation(err error) idna.Violation { return err.(*idna.Error).Violations[0] }
 
 func firstNonASCII(s string) validation.Span {
 	for i, r := range s {
