@@ -42,6 +42,9 @@ var refusals = []struct {
 	{"ZWNJ at the end", Options{CheckJoiners: true}, "ب\u200C", []string{"C1 \u200C"}},
 	{"the second ZWNJ", Options{CheckJoiners: true}, "ب\u200Cب.क्\u200Cक\u200Cक", []string{"C1 \u200C"}},
 	{"ZWJ", Options{CheckJoiners: true}, "a\u200Db", []string{"C2 \u200D"}},
+	{"mark that composes with nothing", Options{}, "a.\u0483b", []string{"V6 \u0483"}},
+	{"bidi after a hyphen", Options{CheckBidi: true}, "a-א", []string{"B5 א", "B6 א"}},
+	{"bidi and both kinds of digits", Options{CheckBidi: true}, "אa1٠", []string{"B2 a", "B4 אa1٠"}},
 	{"bidi", Options{CheckBidi: true}, "0a.\u05D0", []string{"B1 0"}},
 	{"bidi after mapping", Options{CheckBidi: true}, "aℵb", []string{"B5 ℵ"}},
 	{"bidi in Punycode elsewhere", Options{CheckBidi: true}, "a-.xn--4db", []string{"B6 -"}},
@@ -54,6 +57,7 @@ var refusals = []struct {
 	{"root only", Options{VerifyDNSLength: true}, "。", []string{"A4_2 ", "A4_2 ", "A4_1 。"}},
 	{"long label", Options{VerifyDNSLength: true}, "a." + long64, []string{"A4_2 " + long64}},
 	{"long in Punycode", Options{VerifyDNSLength: true}, strings.Repeat("日本", 40), []string{"A4_2 " + strings.Repeat("日本", 40)}},
+	{"long ASCII domain", Options{VerifyDNSLength: true}, strings.Repeat("abc.", 63) + "ab", []string{"A4_1 " + strings.Repeat("abc.", 63) + "ab"}},
 	{"long domain", Options{VerifyDNSLength: true}, strings.Repeat("abc.", 63) + "éa", []string{"A4_1 " + strings.Repeat("abc.", 63) + "éa"}},
 	{"deviation that is never disallowed", Options{TransitionalProcessing: true, CheckJoiners: true}, "xn--1ug.de", []string{"C2 xn--1ug"}},
 }
@@ -133,6 +137,7 @@ func TestAccepted(t *testing.T) {
 		{Options{}, "-a-.ab--c", "-a-.ab--c", "-a-.ab--c"},
 		{Options{}, "0a.א-", "0a.xn----zhc", "0a.א-"},
 		{Options{IgnoreInvalidPunycode: true}, "XN--0.é", "xn--0.xn--9ca", "xn--0.é"},
+		{Options{UseSTD3ASCIIRules: true, IgnoreInvalidPunycode: true}, "xn--0", "xn--0", "xn--0"},
 		{Options{CheckHyphens: true, IgnoreInvalidPunycode: true}, "xn--0", "xn--0", "xn--0"},
 		{strict, strings.Repeat("abc.", 63) + "a", strings.Repeat("abc.", 63) + "a", strings.Repeat("abc.", 63) + "a"},
 	} {
@@ -164,6 +169,9 @@ func TestRules(t *testing.T) {
 			t.Errorf("rule %d is %q: %q", r, code, text)
 		}
 		seen[code] = true
+	}
+	if text := new(Error).Error(); text == "" {
+		t.Error("an Error without violations has no text")
 	}
 }
 

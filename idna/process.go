@@ -142,7 +142,7 @@ func cutLabel(s []byte) (label, rest []byte, more bool) {
 func (l label) isACE() bool { return hasACEPrefix(l.mapped) }
 
 // isConverted reports whether the label was Punycode and has been decoded.
-func (l label) isConverted() bool { return l.isACE() && !bytes.Equal(l.mapped, l.unicode) }
+func (l label) isConverted() bool { return !bytes.Equal(l.mapped, l.unicode) }
 
 // appendASCII appends the label as ToASCII writes it. A label that was Punycode need
 // not be encoded again, since its Punycode is unique.

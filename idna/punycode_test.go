@@ -52,8 +52,10 @@ func TestPunycodeRefuses(t *testing.T) {
 		"aé",           // not ASCII after it
 		"99999999",     // beyond U+10FFFF
 		"b9", "bücher", // a number without an end
-		"a_",                      // not a digit
-		"0",                       // without an end
+		"a_",                               // not a digit
+		"0",                                // without an end
+		"en32g",                            // U+110000
+		"/a", ":a", "@a", "[a", "`a", "{a", // next to the digits
 		strings.Repeat("9", 4000), // overflows any integer
 		"ib9b",                    // U+D800
 		long + "_", long + "9999", "é" + long + "-", strings.Repeat("ib9b", 40),
@@ -223,6 +225,20 @@ func FuzzPunycode(f *testing.F) {
 		}
 		comparePunycode(t, s)
 	})
+}
+
+// Labels at the length at which another algorithm takes over, and in several blocks.
+func TestPunycodeLong(t *testing.T) {
+	for _, text := range []string{"a", "\u0080", "ñ日"} {
+		for n := shortLabel - 1; n <= shortLabel+1; n++ {
+			comparePunycode(t, strings.Repeat(text, n))
+		}
+	}
+	for _, text := range []string{
+		strings.Repeat("a", 100) + "äöü", strings.Repeat("a", 100) + "üöäü", strings.Repeat("añ", 3*blockBits), strings.Repeat("日ab", 2*blockBits) + "é",
+	} {
+		comparePunycode(t, text)
+	}
 }
 
 // Labels around and beyond the length at which another algorithm takes over.

@@ -65,7 +65,7 @@ func (v *Version) before(major, minor uint8) bool { return v.isOlder() && v.age 
 func (v *Version) mappingThen(r rune) (ucd.Status, string) {
 	age := ucd.Age(r)
 	switch {
-	case age == 0 || age > v.age:
+	case age > v.age:
 		if ucd.Decompose(r) != "" {
 			return ucd.Mapped, "\uFFFD"
 		}

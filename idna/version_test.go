@@ -42,7 +42,7 @@ func TestAssignedIn(t *testing.T) {
 		major, minor int
 		want         bool
 	}{
-		{'a', 1, 1, true}, {'a', 1, 0, false}, {'a', 0, 0, false}, {'a', -1, -1, false},
+		{'a', 1, 1, true}, {'a', 1, 0, false}, {'a', 0, 0, false}, {'a', 0, 7, false}, {'a', -1, -1, false}, {'a', -1, 7, false},
 		{'\u20ac', 2, 0, false}, {'\u20ac', 2, 1, true}, {'\u20ac', 2, 99, true}, {'\u20ac', 3, 0, true},
 		{'\u0220', 3, 1, false}, {'\u0220', 3, 2, true},
 		{'\U0001f4a9', 5, 2, false}, {'\U0001f4a9', 6, 0, true},
@@ -123,6 +123,7 @@ func TestUnicodeRules(t *testing.T) {
 		{checks, 15, 1, "xn--abc-", "abc"}, {checks, 16, 0, "xn--abc-", ""}, {checks, 15, 1, "xn--A", ""},
 		{checks, 15, 0, "xn--xn--a-", "xn--a"}, {checks, 15, 1, "xn--xn--a-", ""},
 		{checks, 9, 0, "-a", ""}, {checks, 9, 0, "a-.b", ""}, {checks, 9, 0, "ab--c", ""}, {checks, 9, 0, "éb--c", ""}, {checks, 9, 0, "a-b", "a-b"}, {checks, 10, 0, "-a", "-a"}, {checks, 10, 0, "ab--c", "ab--c"},
+		{std3, 15, 1, "≮", ""}, {std3, 15, 1, "≯", ""}, {std3, 15, 1, "≭é", "≭é"}, {checks, 11, 0, "א\u1cf2", ""}, {checks, 8, 0, "\u1887\u200c\u1887", "\u1887\u200c\u1887"},
 		{std3, 15, 1, "≠", ""}, {std3, 15, 1, "=\u0338", ""}, {std3, 15, 1, "≮≯", ""}, {std3, 16, 0, "≠", "≠"}, {checks, 15, 1, "≠", "≠"},
 		{checks, 17, 0, "א\u1b3a", "א\u1b3a"}, {checks, 18, 0, "א\u1b3a", ""}, {checks, 15, 1, "א\U0001171e", "א\U0001171e"}, {checks, 16, 0, "א\U0001171e", ""},
 		{checks, 13, 0, "א\u1734", "א\u1734"}, {checks, 14, 0, "א\u1734", ""}, {checks, 11, 0, "א\ua9bd", ""}, {checks, 12, 0, "א\ua9bd", "א\ua9bd"},
@@ -144,6 +145,74 @@ func TestUnicodeRules(t *testing.T) {
 		}
 		if got != strings.Join(want, ".") || (err != nil) != refused {
 			t.Errorf("%+v, %d.%d: %+q is %q, %v, want %q", c.options, c.major, c.minor, c.domain, got, err, want)
+		}
+	}
+}
+
+// Each range of code points that UTS #46 disallowed until 15.1, and its neighbours.
+func TestDisallowedBefore16(t *testing.T) {
+	then, now := idna.Options{Unicode: idna.Unicode(15, 1)}, idna.Options{Unicode: idna.Unicode(16, 0)}
+	for _, c := range [][2]rune{
+		{0x04C0, 0x04C0}, {0x10A0, 0x10C5}, {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x1806, 0x1806}, {0x180E, 0x180E}, {0x2061, 0x2063},
+		{0x206A, 0x206F}, {0x2132, 0x2132}, {0x2183, 0x2183}, {0x3164, 0x3164}, {0xFFA0, 0xFFA0}, {0x1D173, 0x1D17A},
+	} {
+		for r := c[0] - 1; r <= c[1]+1; r++ {
+			domain := "a" + string(r) + "b"
+			_, errThen := then.ToASCII(domain)
+			_, errNow := now.ToASCII(domain)
+			inside := c[0] <= r && r <= c[1]
+			if inside && (errThen == nil || errNow != nil) || !inside && (errThen == nil) != (errNow == nil) {
+				t.Errorf("U+%04X: %v, since 16.0 %v", r, errThen, errNow)
+			}
+		}
+	}
+	// NFC decomposes these since 15.1, before they are checked.
+	then.Unicode, now.Unicode = idna.Unicode(15, 0), idna.Unicode(15, 1)
+	for _, r := range []rune{0x2F868, 0x2F874, 0x2F91F, 0x2F95F, 0x2F9BF} {
+		for _, r := range []rune{r - 1, r, r + 1} {
+			_, errThen := then.ToASCII(string(r))
+			_, errNow := now.ToASCII(string(r))
+			changed := r == 0x2F868 || r == 0x2F874 || r == 0x2F91F || r == 0x2F95F || r == 0x2F9BF
+			if changed != (errThen != nil) || errNow != nil {
+				t.Errorf("U+%04X: %v, since 15.1 %v", r, errThen, errNow)
+			}
+		}
+	}
+}
+
+// Each range of code points with another property in older versions, and its neighbours.
+func TestPropertyChanges(t *testing.T) {
+	for _, c := range []struct {
+		first, last rune
+		since       int
+		form        string
+		refused     bool // before
+	}{
+		{0x0856, 0x0858, 13, "ب\u200c%c", true},
+		{0x1734, 0x1734, 14, "א%c", false},
+		{0x1885, 0x1886, 9, "%c", false},
+		{0x19B0, 0x19C0, 8, "%c", true},
+		{0x19C8, 0x19C9, 8, "%c", true},
+		{0x1B3A, 0x1B3A, 18, "א%c", false},
+		{0x1B3C, 0x1B3C, 18, "א%c", false},
+		{0x1B42, 0x1B42, 18, "א%c", false},
+		{0x1CF2, 0x1CF3, 12, "%c", true},
+		{0xA9BD, 0xA9BD, 12, "א%c", true},
+		{0x111C9, 0x111C9, 11, "%c", false},
+		{0x1171E, 0x1171E, 16, "א%c", false},
+		{0x11A07, 0x11A08, 11, "ب%c\u200cب", true},
+	} {
+		then := idna.Options{CheckBidi: strings.HasPrefix(c.form, "א"), CheckJoiners: true, Unicode: idna.Unicode(c.since-1, 7)}
+		since := then
+		since.Unicode = idna.Unicode(c.since, 0)
+		for r := c.first - 1; r <= c.last+1; r++ {
+			domain := fmt.Sprintf(c.form, r)
+			_, errThen := then.ToASCII(domain)
+			_, errSince := since.ToASCII(domain)
+			changed := (errThen != nil) != (errSince != nil)
+			if inside := c.first <= r && r <= c.last; changed != inside || inside && (errThen != nil) != c.refused {
+				t.Errorf("U+%04X: %v, since %d.0 %v", r, errThen, c.since, errSince)
+			}
 		}
 	}
 }
@@ -176,6 +245,14 @@ func TestUnicodeViolations(t *testing.T) {
 		text, violations := o.ToUnicode(c.domain)
 		if text != c.text || len(violations) != 1 || violations[0].Rule != c.rule || violations[0].Span.String() != c.span {
 			t.Errorf("%+q is %+q, %v", c.domain, text, violations)
+		}
+	}
+	for version, want := range map[*idna.Version]string{
+		idna.Unicode(1, 0): "a\ufffd\u2061\ufffd", idna.Unicode(15, 0): "aé\u2061\ufffd", idna.Unicode(16, 0): "aé㛼",
+	} {
+		o := idna.Options{Unicode: version}
+		if text, _ := o.ToUnicode("Aé\u2061\U0002f868"); text != want {
+			t.Errorf("%+q, want %+q", text, want)
 		}
 	}
 	o = idna.Options{Unicode: idna.Unicode(15, 1), UseSTD3ASCIIRules: true}
