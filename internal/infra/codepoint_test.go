@@ -42,6 +42,44 @@ func TestClasses(t *testing.T) {
 	}
 }
 
+func TestUnhex(t *testing.T) {
+	for i, digits := range []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "aA", "bB", "cC", "dD", "eE", "fF"} {
+		for _, b := range []byte(digits) {
+			if got := Unhex(b); got != byte(i) {
+				t.Errorf("%q: %d, want %d", b, got, i)
+			}
+		}
+	}
+}
+
+func TestIsPercentEncodedByte(t *testing.T) {
+	for s, want := range map[string]bool{
+		"%00": true, "%fF": true, "%9a%": true, "": false, "%": false, "%0": false, "%0g": false, "%g0": false, "000": false, "$00": false, "&00": false,
+	} {
+		if IsPercentEncodedByte(s, 0) != want || IsPercentEncodedByte("%"+s, 1) != want {
+			t.Errorf("%q: %v, want %v", s, !want, want)
+		}
+	}
+}
+
+func TestEight(t *testing.T) {
+	if got := Eight("\x01\x02\x03\x04\x05\x06\x07\x88\x99"); got != 0x8807060504030201 {
+		t.Errorf("%#x", got)
+	}
+}
+
+func TestNameASCII(t *testing.T) {
+	for b, want := range map[byte]string{
+		0: "a NUL character", '\t': "a tab", '\n': "a newline", '\r': "a carriage return", ' ': "a space", '"': `'"'`, '!': `"!"`, '~': `"~"`,
+		0x01: `the control character \x01`, 0x0F: `the control character \x0F`, 0x1A: `the control character \x1A`,
+		0x1F: `the control character \x1F`, 0x7F: `the control character \x7F`,
+	} {
+		if got := NameASCII(b); got != want {
+			t.Errorf("%#x: %s, want %s", b, got, want)
+		}
+	}
+}
+
 func TestIsURLCodePoint(t *testing.T) {
 	for r, want := range map[rune]bool{
 		'a': true, '%': false, ' ': false, 0x7F: false, 0x80: false, 0x9F: false, 0xA0: true, 0xD7FF: true, 0xD800: false, 0xDFFF: false,
@@ -76,6 +114,14 @@ func TestAppendScalarValues(t *testing.T) {
 		"\xE2\x82A":          "�A",
 		"\xE2\x82\xE2\x82":   "��",
 		"\xE0\x80\x80":       "���",
+		"\xE0\x9F":           "��",
+		"\xE2\x7F":           "�\x7F",
+		"\xE2\xC0":           "��",
+		"\xE2\x82\x7F":       "�\x7F",
+		"\xE2\x82\xC0":       "��",
+		"\xF0\x8F\xBF":       "���",
+		"\xF1\x80\x80\x7F":   "�\x7F",
+		"\xF1\x80\x80\xC0":   "��",
 		"\xED\xA0\x80":       "���",
 		"\xED\x9F\x80":       "\uD7C0",
 		"\xF0\x9F\x98":       "�",

@@ -52,8 +52,8 @@ func checkInput(t *testing.T, input string, trim bool) {
 	if got := IsClean(input[in.Start:in.End]); got == in.Rewritten {
 		t.Errorf("%q: clean: %v, rewritten: %v", input, got, in.Rewritten)
 	}
-	if !in.Rewritten && text != input[in.Start:in.End] {
-		t.Errorf("%q: not rewritten, but %q", input, text)
+	if in.Rewritten == (text == input[in.Start:in.End]) {
+		t.Errorf("%q: rewritten is %v, but the text is %q", input, in.Rewritten, text)
 	}
 	for i := range text {
 		// Whole code points only: inside the replacement of an ill-formed sequence

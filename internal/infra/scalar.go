@@ -23,27 +23,21 @@ func DecodeScalarValue(s string) (r rune, size int, ok bool) {
 // well-formed sequence, at least 1. s begins with an ill-formed sequence.
 func maximalSubpart(s string) int {
 	lo, hi := byte(0x80), byte(0xBF)
-	var need int
 	switch b := s[0]; {
-	case b >= 0xC2 && b <= 0xDF:
-		need = 1
-	case b >= 0xE0 && b <= 0xEF:
-		need = 2
-		if b == 0xE0 {
-			lo = 0xA0
-		} else if b == 0xED {
-			hi = 0x9F
-		}
-	case b >= 0xF0 && b <= 0xF4:
-		need = 3
-		if b == 0xF0 {
-			lo = 0x90
-		} else if b == 0xF4 {
-			hi = 0x8F
-		}
+	case b < 0xE0 || b > 0xF4:
+		return 1 // with one byte more, the sequence would be well-formed, or never is
+	case b == 0xE0:
+		lo = 0xA0
+	case b == 0xED:
+		hi = 0x9F
+	case b == 0xF0:
+		lo = 0x90
+	case b == 0xF4:
+		hi = 0x8F
 	}
 	n := 1
-	for n <= need && n < len(s) && s[n] >= lo && s[n] <= hi {
+	// The last byte is missing, or the sequence would be well-formed.
+	for n < len(s) && s[n] >= lo && s[n] <= hi {
 		lo, hi = 0x80, 0xBF
 		n++
 	}

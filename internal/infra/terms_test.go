@@ -86,6 +86,9 @@ func TestDots(t *testing.T) {
 		if got := Dots(s); got != dots[s] {
 			t.Errorf("%q: %d, want %d", s, got, dots[s])
 		}
+		if n, _ := LeadingDots(s); n > 3 {
+			t.Errorf("%q: %d leading dots are counted", s, n)
+		}
 		if dots[s] > 0 && !BeginsDots(s[0]) {
 			t.Errorf("%q: BeginsDots is false for its first byte", s)
 		}
@@ -99,7 +102,7 @@ func TestDots(t *testing.T) {
 			t.Errorf("%q: %d leading dots to %d, want %d to %d", s, n, end, dots[s[:longest]], longest)
 		}
 		if n > 0 {
-			for _, p := range []string{".", "%2e", "%2E", "%", "2", "e", "x", "/", "%252e"} {
+			for _, p := range []string{".", "%2e", "%2E", "%2d", "%2D", "%2f", "%3e", "%", "2", "e", "x", "/", "%252e"} {
 				all(s+p, n-1)
 			}
 		}
