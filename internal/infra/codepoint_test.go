@@ -62,6 +62,25 @@ func TestIsPercentEncodedByte(t *testing.T) {
 	}
 }
 
+func TestIsASCII(t *testing.T) {
+	for b := range 256 {
+		for _, s := range []string{string([]byte{byte(b)}), "abcdefgh" + string([]byte{byte(b)})} {
+			if IsASCII(s) != (b < 0x80) {
+				t.Errorf("%q: %v", s, IsASCII(s))
+			}
+		}
+	}
+}
+
+func TestCut(t *testing.T) {
+	for _, s := range []string{"", ".", "a", "a.", ".a", "a.b.c", "abc"} {
+		before, after, found := Cut(s, '.')
+		if b, a, f := strings.Cut(s, "."); before != b || after != a || found != f {
+			t.Errorf("%q: %q, %q, %v; want %q, %q, %v", s, before, after, found, b, a, f)
+		}
+	}
+}
+
 func TestEight(t *testing.T) {
 	if got := Eight("\x01\x02\x03\x04\x05\x06\x07\x88\x99"); got != 0x8807060504030201 {
 		t.Errorf("%#x", got)
@@ -133,8 +152,8 @@ func TestAppendScalarValues(t *testing.T) {
 		"\uFFFD\xEF\xBF":     "��",
 		"\xF0\x9F\x98\x80\t": "😀\t",
 	} {
-		if got := string(AppendScalarValues(nil, input)); got != want {
-			t.Errorf("%q: got %q, want %q", input, got, want)
+		if got := string(AppendScalarValues([]byte("x"), input)); got != "x"+want || ScalarValues(input) != want {
+			t.Errorf("%q: got %q and %q, want %q", input, got, ScalarValues(input), want)
 		}
 	}
 }

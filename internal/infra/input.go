@@ -184,7 +184,7 @@ func (in *Input) findJumps() {
 		}
 		r, size, ok := DecodeScalarValue(read[i:])
 		switch {
-		case r < utf8.RuneSelf && Is(byte(r), TabOrNewline):
+		case r < utf8.RuneSelf: // a tab or newline
 			last := &in.jumps[len(in.jumps)-1]
 			if last.text != out {
 				in.jumps = append(in.jumps, jump{out, i, i + 1})

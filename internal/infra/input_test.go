@@ -86,7 +86,7 @@ func checkInput(t *testing.T, input string, trim bool) {
 }
 
 func TestInput(t *testing.T) {
-	pieces := []string{"a", "abcdefghi", " ", "\t", "\n\r", "\x00", "é", "\xE2\x82", "\xFF", "😀"}
+	pieces := []string{"a", "abcdefgh!", " ", "\t", "\n\r", "\x00", "\u0080", "\xE2\x82", "\xFF", "😀"}
 	var all func(prefix string, n int)
 	all = func(prefix string, n int) {
 		checkInput(t, prefix, true)

@@ -20,7 +20,7 @@ func TestSpecialSchemes(t *testing.T) {
 		if n, ok := s.DefaultPort(); ok {
 			port = strconv.Itoa(int(n))
 		}
-		if s.String() != name || !s.IsSpecial() || port != want[name] {
+		if s.String() != name || s.Delimited() != name+":" || !s.IsSpecial() || port != want[name] {
 			t.Errorf("%s: %v with the port %s, want %s", name, s, port, want[name])
 		}
 		if SpecialSchemeFold(strings.ToUpper(name)) != s || SpecialSchemeOf(strings.ToUpper(name)) != NotSpecial {
