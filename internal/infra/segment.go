@@ -9,16 +9,16 @@ func Dots[T ~string | ~[]byte](segment T) int {
 	if len(segment) == 0 || !BeginsDots(segment[0]) {
 		return 0
 	}
-	if n, end := LeadingDots(segment); end == len(segment) && n <= 2 {
+	if n, end := LeadingDots(segment); end == len(segment) {
 		return n
 	}
 	return 0
 }
 
 // LeadingDots returns the number of dots at the start of s, percent-encoded or not, and
-// the index after them. It counts at most three.
+// the index after them. It counts at most two.
 func LeadingDots[T ~string | ~[]byte](s T) (n, end int) {
-	for n < 3 && end < len(s) {
+	for n < 2 && end < len(s) {
 		if s[end] == '.' {
 			end++
 		} else if end+2 < len(s) && s[end] == '%' && s[end+1] == '2' && s[end+2]|0x20 == 'e' {

@@ -86,9 +86,6 @@ func TestDots(t *testing.T) {
 		if got := Dots(s); got != dots[s] {
 			t.Errorf("%q: %d, want %d", s, got, dots[s])
 		}
-		if n, _ := LeadingDots(s); n > 3 {
-			t.Errorf("%q: %d leading dots are counted", s, n)
-		}
 		if dots[s] > 0 && !BeginsDots(s[0]) {
 			t.Errorf("%q: BeginsDots is false for its first byte", s)
 		}
@@ -98,7 +95,7 @@ func TestDots(t *testing.T) {
 				longest = end
 			}
 		}
-		if n, end := LeadingDots(s); n <= 2 && (n != dots[s[:longest]] || end != longest) || n > 2 && dots[s[:longest]] < 2 {
+		if n, end := LeadingDots(s); n != dots[s[:longest]] || end != longest {
 			t.Errorf("%q: %d leading dots to %d, want %d to %d", s, n, end, dots[s[:longest]], longest)
 		}
 		if n > 0 {

@@ -49,7 +49,7 @@ func scanPath(s string, i int, begins bool) int {
 func dotSegmentAt(input string, i int) (n, end int) {
 	n, length := infra.LeadingDots(input[i:])
 	end = i + length
-	if n > 2 || end < len(input) && segmentEnds[input[end]] == 0 {
+	if end < len(input) && segmentEnds[input[end]] == 0 {
 		return 0, i
 	}
 	return n, end
