@@ -2,7 +2,9 @@ package parser
 
 import (
 	"fmt"
+	"testing"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -34,4 +36,30 @@ func witness(input, base string) error {
 		return fmt.Errorf("CanParse is not %t", err == nil)
 	}
 	return nil
+}
+
+// Splice makes the change of Override where that writes all of its input as it is.
+func TestSpliceLikeOverride(t *testing.T) {
+	u := mustParse("https://u@h:8080/p?q#f")
+	for _, c := range []struct {
+		state infra.State
+		input string
+		ok    bool
+	}{
+		{infra.HostnameState, "example.org", true}, {infra.HostnameState, "EXAMPLE.org", false}, {infra.HostnameState, "1.2", false},
+		{infra.PortState, "81", true}, {infra.PortState, "443", false}, {infra.PortState, "081", false}, {infra.PortState, "81x", false},
+		{infra.PathStartState, "/a/b", true}, {infra.PathStartState, "a", true}, {infra.PathStartState, "a/../b", false}, {infra.PathStartState, "a b", false},
+		{infra.QueryState, "a=b", true}, {infra.QueryState, "a b", false}, {infra.FragmentState, "a", true}, {infra.FragmentState, "a b", false},
+	} {
+		s, to, ok := u.Splice(c.input, c.state)
+		want, _, _ := Override(&u, c.input, c.state)
+		if ok != c.ok {
+			t.Errorf("%d, %q: %v, want %v", c.state, c.input, ok, c.ok)
+		} else if got := u.Href[:s.Start] + s.Delimiter + s.Input + u.Href[s.End:]; ok && (Record{got, to}) != want {
+			t.Errorf("%d, %q: %q, want %q", c.state, c.input, got, want.Href)
+		}
+	}
+	if _, _, ok := new(Record).Splice("a", infra.QueryState); ok {
+		t.Error("the zero URL has a splice")
+	}
 }

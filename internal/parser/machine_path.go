@@ -60,7 +60,7 @@ func (m *machine) path() bool {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, end, end+1)
 		}
-		slash = end < len(m.input) && m.url.isSlash(c)
+		slash = m.url.isSlash(c)
 		if n := infra.Dots(text); n > 0 {
 			if n == 2 {
 				m.shortenPath()
