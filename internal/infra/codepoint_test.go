@@ -62,6 +62,12 @@ func TestIsPercentEncodedByte(t *testing.T) {
 	}
 }
 
+func TestDecodeNothing(t *testing.T) {
+	if r, size, ok := DecodeScalarValue(""); r != utf8.RuneError || size != 0 || ok {
+		t.Errorf("%U, %d, %v", r, size, ok)
+	}
+}
+
 func TestIsASCII(t *testing.T) {
 	for b := range 256 {
 		for _, s := range []string{string([]byte{byte(b)}), "abcdefgh" + string([]byte{byte(b)})} {
@@ -103,7 +109,7 @@ func TestIsURLCodePoint(t *testing.T) {
 	for r, want := range map[rune]bool{
 		'a': true, '%': false, ' ': false, 0x7F: false, 0x80: false, 0x9F: false, 0xA0: true, 0xD7FF: true, 0xD800: false, 0xDFFF: false,
 		0xE000: true, 0xFDCF: true, 0xFDD0: false, 0xFDEF: false, 0xFDF0: true, 0xFFFD: true, 0xFFFE: false, 0xFFFF: false,
-		0x10000: true, 0x1FFFE: false, 0x10FFFD: true, 0x10FFFE: false, 0x10FFFF: false,
+		0x10000: true, 0x1FFFE: false, 0x10FFFD: true, 0x10FFFE: false, 0x10FFFF: false, 0x110000: false,
 	} {
 		if IsURLCodePoint(r) != want {
 			t.Errorf("%U: %v, want %v", r, !want, want)

@@ -115,7 +115,6 @@ func (in *Input) Removed(do func(start, end, illFormed int) bool) {
 			if !do(from, i, illFormed) {
 				return
 			}
-			illFormed = 0
 			continue
 		}
 		if illFormed = 0; inputStops[read[i]] == 0 {

@@ -67,6 +67,9 @@ func checkInput(t *testing.T, input string, trim bool) {
 			t.Errorf("%q: an empty span at %d is at %d, want %d", input, i, at, from[i])
 		}
 	}
+	if fresh := Clean(input, trim); text != "" && fresh.EndOffset(len(text)) != to[len(text)-1] {
+		t.Errorf("%q: the text ends at %d, want %d", input, fresh.EndOffset(len(text)), to[len(text)-1])
+	}
 	var got [][2]int
 	in.Removed(func(start, end, illFormed int) bool {
 		got = append(got, [2]int{start, end})
