@@ -104,7 +104,6 @@ func MarkdownReference(s string) (text string, length int) {
 	return string(value), end + 1
 }
 
-func isLetter(c byte) bool       { return infra.Is(c, infra.Alpha) }
 func isDigit(c byte) bool        { return infra.Is(c, infra.Digit) }
 func isHexDigit(c byte) bool     { return infra.Is(c, infra.Hex) }
 func isAlphanumeric(c byte) bool { return infra.Is(c, infra.Alpha|infra.Digit) }
