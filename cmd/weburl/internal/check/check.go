@@ -46,6 +46,7 @@ type options struct {
 	format      string
 	fix, diff   bool
 	maxFindings int // of a file; 0 for no limit
+	maxData     int // of the body of a data: URL, in bytes; 0 for no limit
 	notes       bool
 	color       string
 	config      string // the file, or "" for the nearest ones
@@ -63,7 +64,7 @@ func readOptions(f *frame.Flags) (*options, error) {
 	in := f.Text("in")
 	o := &options{
 		paths: f.Args, kind: kinds[in], format: f.Text("format"), fix: f.On("fix"), diff: f.On("diff"),
-		maxFindings: f.Number("max-findings"), notes: f.On("notes"), color: f.Text("color"), config: f.Text("config"), noConfig: f.On("no-config"),
+		maxFindings: f.Number("max-findings"), maxData: f.Number("max-data"), notes: f.On("notes"), color: f.Text("color"), config: f.Text("config"), noConfig: f.On("no-config"),
 		flagsFailOn: f.On("fail-on"), flagsLocal: f.Given("local"), progress: f.On("progress"), stats: f.Text("stats"),
 	}
 	if f.On("column") {

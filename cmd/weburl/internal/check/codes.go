@@ -19,6 +19,9 @@ const (
 	missingFragmentCode = "missing-fragment"
 	outsideRootCode     = "outside-root"
 	carriageReturnCode  = lines.Code
+	dataCode            = "data-url"
+	dataTypeCode        = "data-type"
+	dataSizeCode        = "data-size"
 	moreCode            = "more-findings"
 )
 
@@ -43,6 +46,12 @@ var ownCodes = []ownCode{
 		"Whether there is a file is unknown; in a browser, no path leads above the root.", "links-to-files", note},
 	{carriageReturnCode, lines.Explanation,
 		"The URL parser removes CR, and so makes one URL of both. To make each CR a line end, run tr -s '\\r' '\\n' on the list.", "lists", failure},
+	{dataCode, "a data: URL has no body that browsers can read",
+		"There is no comma before the body, or the body is not base64 although the URL says so. Browsers load nothing.", "data-urls", failure},
+	{dataTypeCode, "the text before the comma of a data: URL is not a MIME type",
+		"Browsers read text/plain;charset=US-ASCII instead, so an image is not shown and a script does not run.", "data-urls", warning},
+	{dataSizeCode, "the body of a data: URL is larger than --max-data allows",
+		"It makes every copy of the document larger, and browsers cannot cache it by itself.", "data-urls", warning},
 	{moreCode, "the file has more reports than are shown",
 		"The number of reports of a file is limited; --max-findings sets the limit.", "limits", note},
 }

@@ -123,6 +123,8 @@ type examiner struct {
 	valid map[string]struct{}
 	// as is the edition by which URLs are examined, or nil for the Standard.
 	as *edition.Edition
+	// maxData is the largest size of the body of a data: URL, or 0 for no limit.
+	maxData int
 }
 
 const (

@@ -47,6 +47,8 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 				Text: "text, json (an array), ndjson (an object per line), sarif (SARIF 2.1.0), or github (annotations for GitHub Actions)"},
 			{Name: "max-findings", Arg: "N", Default: strconv.Itoa(maxFindings), Zero: "no limit",
 				Text: "report at most N errors per file, and the number of the others; 0 is no limit. Long URLs are cut"},
+			{Name: "max-data", Arg: "N", Zero: "no limit",
+				Text: "report data: URLs whose body has more than N bytes"},
 			manual.Flag{Name: "fix", Text: "fix what can be fixed in the files, and report the rest. Only URLs change, and a file that another program changes in the meantime is left alone"}.Not("", "diff"),
 			manual.Flag{Name: "diff", Text: "instead of reports, print what --fix would change as a unified diff; note that it shows passwords. On a terminal, controls are shown in a visible form"}.Not(
 				"a diff has no reports", "format"),
@@ -133,6 +135,10 @@ the parser's error is reported. "weburl explain CODE" explains a code. A URL
 with a template placeholder, such as {{ x }}, <?php ?>, {id} or /:id, is
 reported as "placeholder" and never fixed. Without --notes, notes are only
 counted.
+
+Of data: URLs, also the data is checked. The codes are "data-url" (an error): no
+comma, or not base64; "data-type" (a warning): not a MIME type; and "data-size"
+(a warning), with --max-data. None of these is fixed.
 
 Some URLs are reported but never fixed; the message says why. They are in front
 matter, next to template code or stray quotes, or without brackets in Markdown

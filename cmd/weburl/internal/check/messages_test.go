@@ -11,6 +11,9 @@ import (
 var ownMessages = map[string][2]string{
 	placeholderCode:     {"contains a template placeholder; not checked", "https://h/{id}"},
 	carriageReturnCode:  {`a CR is between two URLs, but only LF or CRLF ends a line; to make each CR a line end, run: tr -s '\r' '\n' <OLD >NEW`, "http://a/\rhttp://b/"},
+	dataCode:            {"this character is not base64; browsers load nothing", "data:;base64,-"},
+	dataTypeCode:        {"there is no slash after the type, as in text/html; browsers read text/plain;charset=US-ASCII", "data:png,x"},
+	dataSizeCode:        {"the body has 2 bytes, more than --max-data allows", ""},
 	missingFileCode:     {"link target not found: no.html", ""},
 	missingFragmentCode: {"this document has no element with this ID", ""},
 	outsideRootCode:     {"this leads outside of the root, where nothing is looked up", ""},

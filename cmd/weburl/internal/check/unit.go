@@ -164,6 +164,9 @@ func (s *scanner) next() *broken {
 					b.describe(l.Text)
 				}
 			}
+			if r, ok := s.x.data(l.Text, base); ok {
+				b.insert(r)
+			}
 			if s.local != nil {
 				if r, ok := s.local.examine(i); ok {
 					b.insert(r)

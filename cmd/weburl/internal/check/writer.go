@@ -72,7 +72,7 @@ func (w *writer) run() (ok bool, err error) {
 	}
 	worker := func() func(*unit) {
 		x := newExaminer()
-		x.as = w.options.as
+		x.as, x.maxData = w.options.as, w.options.maxData
 		return func(u *unit) { u.process(x, w.options, r) }
 	}
 	if !w.options.diff {
