@@ -45,3 +45,25 @@ func TestWebValues(t *testing.T) {
 		t.Errorf("only %d URLs", checked)
 	}
 }
+
+func TestData(t *testing.T) {
+	for input, want := range map[string][2]string{
+		"data:,a%20b#f":                   {"text/plain;charset=US-ASCII", "3"},
+		"data:Text/HTML;base64,PHA+":      {"text/html", "3"},
+		"data:text/html;charset=utf-8,":   {"text/html;charset=utf-8", "0"},
+		"data:text/html":                  {"", ""},
+		"data:;base64,-":                  {"", ""},
+		"https://example.org/data:text,a": {"", ""},
+	} {
+		u := weburl.MustParse(input)
+		for i, name := range []string{"data-type", "data-size"} {
+			value, ok := columns.Named(name).Value(u)
+			if value != want[i] || ok != (want[i] != "") {
+				t.Errorf("%s: %s is %q, %v, want %q", input, name, value, ok, want[i])
+			}
+		}
+	}
+	if columns.Named("dataSize") != columns.Named("data-size") {
+		t.Error("dataSize is not data-size")
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/dataurl"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/psl"
@@ -37,6 +38,8 @@ var all = []*Column{
 	{Name: "usual-port", JSONName: "usualPort", Get: usualPort},
 	{Name: "hostname-unicode", JSONName: "hostnameUnicode", Has: hasHost, Get: func(u weburl.URL) string { return u.Host().Unicode() }},
 	{Name: "params", Has: hasQuery, Get: paramsOf, Kind: Pairs},
+	{Name: "data-type", JSONName: "dataType", Get: dataType},
+	{Name: "data-size", JSONName: "dataSize", Get: dataSize},
 
 	{Name: "canonical"},
 	{Name: "surt"},
@@ -120,6 +123,22 @@ func authorityOf(u weburl.URL) string {
 		return after[:len(host)]
 	}
 	return after[:strings.IndexByte(after, '@')+len("@")+len(host)]
+}
+
+// dataType returns the MIME type of a data: URL, or "" if it has no data.
+func dataType(u weburl.URL) string {
+	if d, err := dataurl.FromURL(u); err == nil {
+		return d.Type().String()
+	}
+	return ""
+}
+
+// dataSize returns how many bytes the body of a data: URL has, or "" if it has no data.
+func dataSize(u weburl.URL) string {
+	if d, err := dataurl.FromURL(u); err == nil {
+		return strconv.Itoa(d.Size())
+	}
+	return ""
 }
 
 func always(weburl.URL) bool { return true }

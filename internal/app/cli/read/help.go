@@ -48,6 +48,9 @@ by tabs; values never contain tabs or line ends.
                     below. NAME is written as in a query; "&", "=", "," and
                     controls must be encoded: "%2C" is a comma
   params            all parameters, as JSON: [["q","a b"]]
+  data-type, data-size
+                    of a data: URL, its MIME type and the size of its body in
+                    bytes
   canonical, surt   the results of "weburl canon" and "weburl surt"
   input             the input, if it has no tab, line end or NUL
   valid             true or false: whether it is a valid URL string
