@@ -1,9 +1,12 @@
 package viewer
 
 import (
+	"errors"
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/dataurl"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/psl"
 	"github.com/weburl-go/weburl/render"
@@ -13,7 +16,6 @@ import (
 var schemes = map[string]string{
 	"about":      "a page of the browser itself",
 	"blob":       "data that the browser keeps",
-	"data":       "no server: the URL itself contains the data",
 	"file":       "a file on the reader's own machine",
 	"javascript": "no server: the browser runs the rest of the URL as a script",
 	"mailto":     "no server: it opens a new message in the mail program",
@@ -27,7 +29,10 @@ func (a *answer) leads(u weburl.URL) {
 	w, h := &a.w, u.Host()
 	hasHost := !h.IsNull() && !h.IsEmpty()
 	text := schemes[u.Scheme()]
-	if !hasHost && text == "" {
+	switch {
+	case u.Scheme() == "data":
+		text = contents(u)
+	case text == "":
 		text = "no host: it is up to the program that opens " + u.Scheme() + ": URLs"
 	}
 	w.ObjectMember("leads")
@@ -46,6 +51,27 @@ func (a *answer) leads(u weburl.URL) {
 		w.Member("text", text)
 	}
 	w.End()
+}
+
+// maxType is how many bytes of a MIME type, which is ASCII, are written.
+const maxType = 100
+
+// contents says what a data: URL contains.
+func contents(u weburl.URL) string {
+	d, err := dataurl.FromURL(u)
+	var e *dataurl.Error
+	if errors.As(err, &e) {
+		return "no server, and browsers find no data: " + e.Code.Explanation()
+	}
+	bytes := " bytes of "
+	if d.Size() == 1 {
+		bytes = " byte of "
+	}
+	t := d.Type().String()
+	if len(t) > maxType {
+		t = t[:maxType] + "…"
+	}
+	return "no server: the URL itself contains " + strconv.Itoa(d.Size()) + bytes + t
 }
 
 // maxInside is how many URLs inside parameters are written.

@@ -99,13 +99,17 @@ func TestDeceptive(t *testing.T) {
 func TestLeads(t *testing.T) {
 	type leads struct{ Host, Owner, Unicode, Class, Text string }
 	for input, wanted := range map[string]leads{
-		"https://login.bank.example.evil.co.uk/": {Host: "login.bank.example.evil.co.uk", Owner: "evil.co.uk"},
-		"https://bücher.de/":                     {Host: "xn--bcher-kva.de", Owner: "xn--bcher-kva.de", Unicode: "bücher.de"},
-		"http://0x7f.1/":                         {Host: "127.0.0.1", Class: "loopback"},
-		"https://co.uk/":                         {Host: "co.uk"},
-		"mailto:a@b.example":                     {Text: "no server: it opens a new message in the mail program"},
-		"x:y":                                    {Text: "no host: it is up to the program that opens x: URLs"},
-		"file://server.test/share":               {Host: "server.test", Owner: "server.test", Class: "test"},
+		"https://login.bank.example.evil.co.uk/":   {Host: "login.bank.example.evil.co.uk", Owner: "evil.co.uk"},
+		"https://bücher.de/":                       {Host: "xn--bcher-kva.de", Owner: "xn--bcher-kva.de", Unicode: "bücher.de"},
+		"http://0x7f.1/":                           {Host: "127.0.0.1", Class: "loopback"},
+		"https://co.uk/":                           {Host: "co.uk"},
+		"mailto:a@b.example":                       {Text: "no server: it opens a new message in the mail program"},
+		"data:image/png;base64,iVBORw0KGgo=":       {Text: "no server: the URL itself contains 8 bytes of image/png"},
+		"data:,x":                                  {Text: "no server: the URL itself contains 1 byte of text/plain;charset=US-ASCII"},
+		"data:a/" + strings.Repeat("b", 200) + ",": {Text: "no server: the URL itself contains 0 bytes of a/" + strings.Repeat("b", 98) + "…"},
+		"data:;base64,-":                           {Text: "no server, and browsers find no data: this character is not base64"},
+		"x:y":                                      {Text: "no host: it is up to the program that opens x: URLs"},
+		"file://server.test/share":                 {Host: "server.test", Owner: "server.test", Class: "test"},
 	} {
 		if got := want[leads](t, object{"verb": "verdict", "input": input}, "leads"); got != wanted {
 			t.Errorf("%s: %+v, want %+v", input, got, wanted)
