@@ -261,6 +261,8 @@ func TestNullOfColumn(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "patterns.txt")
 			suite.Write(t, file, "http://h/\n")
 			args = append(args, "match", "--patterns", file)
+		case "robots":
+			args = append(args, "test", "--robots", os.DevNull, "--agent", "a")
 		}
 		for _, d := range dialects {
 			all := append(append(args, "--column", "url", "--stats", "json"), strings.Fields(d.flags)...)

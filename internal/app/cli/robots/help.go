@@ -1,7 +1,10 @@
 package robots
 
 import (
+	"slices"
+
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
@@ -13,10 +16,23 @@ func page(*frame.Command) manual.Page {
 	failFast.Text = "stop at the first input that fails or is not allowed"
 	ndjson := frame.WithRequests(frame.NDJSONFlag, "robots", "agent", "base")
 	ndjson.NoArgs = ""
+	jobs := frame.JobsFlag
+	jobs.Text = "with --column: " + jobs.Text
+	flags := []manual.Flag{
+		{Name: "robots", Arg: "FILE", Files: manual.AnyFile, Text: `the robots.txt; "-" is standard input`},
+		{Name: "agent", Arg: "NAME", Text: `the product token of the crawler, such as ExampleBot. It consists of letters, "-" and "_"; what follows, such as "/1.0", is ignored`},
+		manual.Flag{Name: "problems", Text: "print what is wrong with FILE on standard error, which does not change the exit status"}.Not("", "ndjson"),
+		frame.BaseFlag, failFast, frame.JSONFlag, frame.CompactFlag, ndjson,
+		frame.OutputFlag, jobs, frame.ProgressFlag, frame.StatsFlag,
+		{Name: "add", Arg: "NAME,...", Separated: true, Needs: frame.NeedsColumn, Values: manual.Values(append(append(slices.Clone(columnNames), columns.Names()...), "query.")...),
+			Text: `with --column: the columns to add: allowed (the default: true or false), rule, line, and the attributes of "weburl get"`},
+		frame.ColumnFlag.Not(frame.NoTable, "json", "ndjson"),
+	}
 	return manual.Page{
 		Summary: "test by robots.txt which URLs a crawler may request",
 		Usage: []string{
 			"test --robots FILE --agent NAME [flags] [URL...]",
+			"test --robots FILE --agent NAME --column NAME [--add NAME,...] [flags] [FILE]",
 			"test --ndjson [--fail-fast]",
 		},
 		Examples: []manual.Example{
@@ -38,19 +54,14 @@ Only path and query count: that FILE is from the origin of the URLs is for you
 to know. Of FILE, the first 500 KiB are read.
 
 The exit status is 0 if all URLs are allowed, and otherwise 1. With --ndjson, it
-is 0 if all inputs are URLs.
+is 0 if all inputs are URLs, and with --column if all values are.
 `,
 		Args: []manual.Arg{
 			{Name: "OPERATION", Words: operations, Text: "test"},
 			{Name: "URL", Repeats: true, Text: `a URL, absolute or relative to a base. Without URL, or if it is "-", URLs are read from standard input, one per line`},
 		},
-		Flags: []manual.Flag{
-			{Name: "robots", Arg: "FILE", Files: manual.AnyFile, Text: `the robots.txt; "-" is standard input`},
-			{Name: "agent", Arg: "NAME", Text: `the product token of the crawler, such as ExampleBot. It consists of letters, "-" and "_"; what follows, such as "/1.0", is ignored`},
-			manual.Flag{Name: "problems", Text: "print what is wrong with FILE on standard error, which does not change the exit status"}.Not("", "ndjson"),
-			frame.BaseFlag, failFast, frame.JSONFlag, frame.CompactFlag, ndjson,
-		},
-		Sections: []manual.Section{{Title: "JSON", Text: `
+		Flags: append(flags, frame.TableFlags...),
+		Sections: []manual.Section{frame.TableSection, {Title: "JSON", Text: `
 With --json, weburl prints an object for each URL. "rule" and "line" are null if
 no rule decides:
 

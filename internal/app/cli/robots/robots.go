@@ -9,7 +9,9 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/app/rows"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
@@ -35,7 +37,7 @@ func run(c *frame.Command, f *frame.Flags) error {
 	args := f.Args[1:]
 	t := tests{in: frame.Inputs{Base: f.Optional("base"), FailFast: f.On("fail-fast")}, json: f.On("json")}
 	t.out.Indented = !f.On("compact")
-	name, agent, problems := f.Text("robots"), f.Text("agent"), f.On("problems")
+	name, agent, problems, isTable := f.Text("robots"), f.Text("agent"), f.On("problems"), f.On("column")
 	switch {
 	case f.On("ndjson") && len(args) > 0:
 		return frame.UsageError("--ndjson " + frame.NDJSONFlag.NoArgs)
@@ -49,7 +51,26 @@ func run(c *frame.Command, f *frame.Flags) error {
 	case name == "-" && (len(args) == 0 || slices.Contains(args, "-")):
 		return frame.UsageError("standard input cannot be both robots.txt and the URLs")
 	}
-	if err := t.in.Begin(); err != nil {
+	var tables, add []string
+	if isTable {
+		tables, add = args, columnNames[:1]
+		for _, name := range tables {
+			if frame.LooksLikeURL(name) && !frame.IsFile(name) {
+				return frame.UsageError("with --column, the argument is a file; this looks like a URL")
+			}
+		}
+	}
+	if f.On("add") {
+		add = frame.SplitNames(f.List("add"))
+	}
+	if err := checkNames(add); err != nil {
+		return err
+	}
+	files, err := c.ReadFileFlags(f, tables)
+	if err == nil {
+		err = t.in.Begin()
+	}
+	if err != nil {
 		return err
 	}
 	file, err := readFile(c, name, problems)
@@ -57,6 +78,15 @@ func run(c *frame.Command, f *frame.Flags) error {
 		return err
 	}
 	t.group = file.Group(agent)
+	if !files.Begin(c, tables) {
+		return nil
+	}
+	defer files.End(c, &t.in)
+	if isTable {
+		files.Named = func(name string) *columns.Column { return column(t.group, name) }
+		c.AddColumns(files, &t.in, tables, add, nil)
+		return nil
+	}
 	t.in.JSON = frame.JSONOut(&t.out, t.json)
 	t.in.Each(c, args, func(input string) { t.test(c, input) })
 	return nil
@@ -118,9 +148,14 @@ func (t *tests) test(c *frame.Command, input string) {
 		}
 		if !writeVerdict(w, t.group, u, err) {
 			c.Failed = true
+			c.Progress.Fail()
 		}
 		w.End()
 		w.Flush(c.Out)
+		c.Tally.Written++
+		if err != nil {
+			c.Tally.Fail(rows.ErrorCode(err))
+		}
 	case err != nil:
 		t.in.FailParse(c, input, err)
 	case strings.ContainsAny(input, "\t\n\r\x00"):
@@ -135,6 +170,7 @@ func (t *tests) print(c *frame.Command, input string, v robots.Verdict) {
 	word := "allowed\t"
 	if !v.Allowed {
 		c.Failed = true
+		c.Progress.Fail()
 		word = "disallowed\t"
 	}
 	rule := show.Visible(v.Rule.String())
@@ -147,6 +183,7 @@ func (t *tests) print(c *frame.Command, input string, v robots.Verdict) {
 		t.buf = append(append(t.buf, '\t'), rule...)
 	}
 	c.Out.Write(append(t.buf, '\n'))
+	c.Tally.Written++
 }
 
 // writeVerdict writes the members for a URL, or for the error of its parser. It returns false if
