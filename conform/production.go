@@ -96,6 +96,7 @@ var unitsOf = [math.MaxUint8 + 1]Production{
 var expectedFor = [math.MaxUint8 + 1]Production{
 	validation.DomainToASCII:        ValidDomainString,
 	validation.DomainPercentEncoded: ValidDomainString,
+	validation.HostInvalidCodePoint: ValidOpaqueHostString,
 
 	validation.IPv4EmptyPart:      ValidIPv4AddressString,
 	validation.IPv4TooFewParts:    ValidIPv4AddressString,

@@ -167,4 +167,4 @@ func TestCallsHaveEveryVerb(t *testing.T) {
 
 func TestGrowthOfVerbs(t *testing.T) { hostile.GrowthFrom(t, 1<<10, shapes(), pass) }
 
-func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 44000, pass) }
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 47000, pass) }
