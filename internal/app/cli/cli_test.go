@@ -121,7 +121,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"get", "--column", "url", "query.\x1B\u202E\xFF"}, `did you mean "query.%1B<U+202E>%FF"?`},
 		{[]string{"get", "--column", "url", "host", "https://u:secret@h/"}, "with --column, the last argument is a file; this looks like a URL"},
 		{[]string{"get", "--", "query.a"}, "errors, error and query.NAME"},
-		{[]string{"get", "--format", "{zzzzz}", "a:"}, "params and query.NAME"},
+		{[]string{"get", "--format", "{zzzzz}", "a:"}, "data-size and query.NAME"},
 		{[]string{"get", "--format", "{query.a&b}", "a:"}, "byte 1: unknown part; did you mean {query.a%26b}?"},
 		{[]string{"get", "--format", "{qurey.a}", "a:"}, "byte 1: unknown part; did you mean {query.a}?"},
 		{[]string{"set", "a:", "query.a&b=c"}, `unknown attribute "query.a&b"; did you mean "query.a%26b"?`},
