@@ -78,11 +78,7 @@ type Error struct {
 // Error returns the span and the explanation, such as "dataurl: url at bytes 13-14: this
 // character is not base64".
 func (e *Error) Error() string {
-	unit := " at bytes "
-	if e.Span.Start == e.Span.End {
-		unit = " at byte "
-	}
-	return "dataurl: " + e.In + unit + e.Span.String() + ": " + e.Code.Explanation()
+	return "dataurl: " + e.In + " at " + e.Span.Place() + ": " + e.Code.Explanation()
 }
 
 // Unwrap returns the code, so that errors.Is finds it.

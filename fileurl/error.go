@@ -138,11 +138,7 @@ func (e *Error) Error() string {
 	if e.In != "" {
 		where = e.In + ": "
 		if e.Span.IsKnown() {
-			unit := " at bytes "
-			if e.Span.Start == e.Span.End {
-				unit = " at byte "
-			}
-			where = e.In + unit + e.Span.String() + ": "
+			where = e.In + " at " + e.Span.Place() + ": "
 		}
 	}
 	return "fileurl: " + where + text

@@ -115,11 +115,7 @@ type Error struct {
 
 // Error returns the field value unless it is the first one, the span, and what is wrong.
 func (e *Error) Error() string {
-	where := "byte "
-	if e.Span.Start != e.Span.End {
-		where = "bytes "
-	}
-	where += e.Span.String()
+	where := e.Span.Place()
 	if e.In > 0 {
 		where = "value " + strconv.Itoa(e.In) + ", " + where
 	}

@@ -89,11 +89,7 @@ type Error struct {
 func (e *Error) Error() string {
 	where := ""
 	if e.In != "" {
-		unit := " at bytes "
-		if e.Span.Start == e.Span.End {
-			unit = " at byte "
-		}
-		where = e.In + unit + e.Span.String() + ": "
+		where = e.In + " at " + e.Span.Place() + ": "
 	}
 	return "mimetype: " + where + e.Code.Explanation()
 }

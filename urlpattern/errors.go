@@ -146,12 +146,8 @@ func (e *Error) Error() string {
 	text := "urlpattern: "
 	if e.Component != 0 {
 		text += e.Component.String()
-		switch {
-		case !e.Span.IsKnown():
-		case e.Span.Start == e.Span.End:
-			text += " at byte " + e.Span.String()
-		default:
-			text += " at bytes " + e.Span.String()
+		if e.Span.IsKnown() {
+			text += " at " + e.Span.Place()
 		}
 		text += ": "
 	}

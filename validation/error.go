@@ -101,6 +101,14 @@ func (s Span) String() string {
 	return strconv.Itoa(s.Start) + "-" + strconv.Itoa(s.End)
 }
 
+// Place returns the span in words: "bytes 3-7", or "byte 3" for an empty one.
+func (s Span) Place() string {
+	if s.Start == s.End {
+		return "byte " + s.String()
+	}
+	return "bytes " + s.String()
+}
+
 // Of returns the bytes of text at the span, or "" if the span is unknown or outside
 // text. NB: they may be a password; see [Error].
 func (s Span) Of(text string) string {

@@ -25,7 +25,8 @@ const (
 	C0OrSpace                       // C0 control or space
 	NonASCII                        // part of a code point beyond ASCII
 
-	// Whitespace is ASCII whitespace, which no part of a URL has a use for:
+	// Whitespace is ASCII whitespace. The URL parser does not use it.
+	//
 	// https://infra.spec.whatwg.org/#ascii-whitespace
 	Whitespace
 )

@@ -22,7 +22,7 @@ func (p *partition) split(s set) {
 }
 
 // tables returns the sets that our lookup tables are made of: the classes of
-// internal/infra that URLs have a use for, and the percent-encode sets.
+// internal/infra that the URL parser uses, and the percent-encode sets.
 func tables() (all []set) {
 	of := func(contains func(byte) bool) {
 		var s set

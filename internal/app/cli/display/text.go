@@ -12,13 +12,10 @@ import (
 
 // PlaceText returns " at bytes 3-5" for a span, or "" if it is not known.
 func PlaceText(s validation.Span) string {
-	switch {
-	case !s.IsKnown():
+	if !s.IsKnown() {
 		return ""
-	case s.Start == s.End:
-		return " at byte " + s.String()
 	}
-	return " at bytes " + s.String()
+	return " at " + s.Place()
 }
 
 // FindingText returns the name of a finding, its position, and its explanation.

@@ -201,11 +201,7 @@ func (r *patterns) patternError(c *frame.Command, f *jsonform.PatternFailure) er
 		return frame.UsageError(name + ": " + f.Text)
 	}
 	c.Out.Flush()
-	at := " at bytes "
-	if f.Span.Start == f.Span.End {
-		at = " at byte "
-	}
-	dst := show.AppendWrapped(nil, frame.NotePrefix, frame.NoteIndent, "pattern: "+name+at+f.Span.String()+": "+f.Text)
+	dst := show.AppendWrapped(nil, frame.NotePrefix, frame.NoteIndent, "pattern: "+name+" at "+f.Span.Place()+": "+f.Text)
 	dst = show.AppendExcerpt(dst, frame.NoteIndent, source, f.Span)
 	if instead != "" {
 		dst = append(dst, frame.NoteIndent+"instead: "+show.Visible(instead)+"\n"...)

@@ -187,14 +187,11 @@ func (f *dataFailure) report(c *frame.Command, in *frame.Inputs, input string) {
 		in.FailParse(c, input, f.notURL)
 		return
 	}
-	unit, of := " at bytes ", ""
-	if f.span.Start == f.span.End {
-		unit = " at byte "
-	}
+	of := ""
 	if f.in == "href" {
 		of = " of the parsed URL"
 	}
-	in.Fail(c, f.code+unit+f.span.String()+of+": "+f.explanation+in.Hint(input))
+	in.Fail(c, f.code+" at "+f.span.Place()+of+": "+f.explanation+in.Hint(input))
 }
 
 // write writes the member with the reason.
