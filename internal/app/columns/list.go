@@ -127,7 +127,7 @@ func authorityOf(u weburl.URL) string {
 
 // dataType returns the MIME type of a data: URL, or "" if it has no data.
 func dataType(u weburl.URL) string {
-	if d, err := dataurl.FromURL(u); err == nil {
+	if d, ok := dataOf(u); ok {
 		return d.Type().String()
 	}
 	return ""
@@ -135,10 +135,20 @@ func dataType(u weburl.URL) string {
 
 // dataSize returns how many bytes the body of a data: URL has, or "" if it has no data.
 func dataSize(u weburl.URL) string {
-	if d, err := dataurl.FromURL(u); err == nil {
+	if d, ok := dataOf(u); ok {
 		return strconv.Itoa(d.Size())
 	}
 	return ""
+}
+
+// dataOf returns the data of a URL, if there are any. Other schemes cost no allocation:
+// an error would be one for every row.
+func dataOf(u weburl.URL) (dataurl.Data, bool) {
+	if u.Scheme() != "data" {
+		return dataurl.Data{}, false
+	}
+	d, err := dataurl.FromURL(u)
+	return d, err == nil
 }
 
 func always(weburl.URL) bool { return true }
