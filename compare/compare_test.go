@@ -123,6 +123,39 @@ func TestCausesOfForms(t *testing.T) {
 	}
 }
 
+// Different hosts are put down to what moves a host, what changes its reading, or both if an
+// edition does not say where its host is.
+func TestPlacesOfHosts(t *testing.T) {
+	const input = "http://a@b@0177.0.0.1/"
+	first, last := validation.Span{Start: 9, End: 10}, validation.Span{Start: 11, End: 21}
+	reader := func(name, host string, span validation.Span) *edition.Edition {
+		return &edition.Edition{Name: name, Read: func(q edition.Request) edition.Reading {
+			r := Living().Read(q)
+			r.Host.Text, r.Host.Span = host, span
+			return r
+		}}
+	}
+	for _, c := range []struct {
+		one, other         validation.Span
+		elsewhere, another bool
+	}{
+		{last, first, true, false},
+		{last, last, false, true},
+		{last, validation.Unknown(), true, true},
+		{validation.Unknown(), first, true, true},
+		{validation.Unknown(), validation.Unknown(), true, true},
+	} {
+		p := Profile{Fetch: []*edition.Edition{reader("one", "127.0.0.1", c.one), reader("other", "b", c.other)}}
+		blamed := map[string]bool{}
+		for _, f := range Analyze(input, nil, p).Findings() {
+			blamed[f.ID] = f.Effect == HostsDiffer
+		}
+		if blamed["several-at"] != c.elsewhere || blamed["octal-ambiguity"] != c.another {
+			t.Errorf("hosts at %v and %v: blamed are %v", c.one, c.other, blamed)
+		}
+	}
+}
+
 // The hosts on a line, as editions write them, are the same host.
 func TestCanonicalHosts(t *testing.T) {
 	var targets targeter

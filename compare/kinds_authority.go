@@ -118,7 +118,7 @@ var authorityKinds = []Kind{
 		parts:       userinfoPart,
 		find: func(f *facts) (found, bool) {
 			for _, r := range f.accepting {
-				if r.Userinfo.Text != "" || r.Username.Text != "" || r.Password.Text != "" {
+				if r.Userinfo.Text != "" {
 					return at(f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Userinfo }))
 				}
 			}

@@ -102,9 +102,7 @@ func (a *Analysis) weighTargets(o *outcome, accepting []*Reading) {
 	differ(HostOrNone, func(t, u *Target) bool { return (t.Host == "") == (u.Host == "") })
 	accepting = slices.DeleteFunc(slices.Clone(accepting), func(r *Reading) bool { return r.Target.Host == "" })
 	differ(HostsDiffer, func(t, u *Target) bool { return t.Host == u.Host })
-	if o.effects.has(HostsDiffer) {
-		o.weighPlaces(accepting)
-	}
+	o.weighPlaces(accepting)
 	for _, r := range accepting {
 		if a.sendsOther(r) {
 			o.hostsReadOtherwise = true
@@ -231,7 +229,7 @@ func (a *Analysis) between(r, s *Reading) (set effectSet) {
 	pair := []*Reading{r, s}
 	o := &outcome{}
 	a.weighTargets(o, pair)
-	if !o.effects.has(HostsDiffer) && r.ShowsOther != s.ShowsOther {
+	if r.ShowsOther != s.ShowsOther {
 		o.effects |= setOf(HidesInternal)
 	}
 	if differing(&r.Reading, &s.Reading) != 0 {
