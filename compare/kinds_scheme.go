@@ -157,7 +157,7 @@ var schemeKinds = []Kind{
 		hosts:       hostElsewhere,
 		parts:       schemePart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName == "" || f.special.IsSpecial() || f.slashCount > 0 {
+			if f.schemeName == "" || f.special.IsSpecial() {
 				return nothing()
 			}
 			rest := f.input[f.scheme.End+1 : f.end]
