@@ -128,7 +128,7 @@ func (o *outcome) weighPlaces(accepting []*Reading) {
 			}
 			same, known := sameHostPlace(r, s)
 			o.hostsReadOtherwise = o.hostsReadOtherwise || same || !known
-			o.hostsElsewhere = o.hostsElsewhere || !same || !known
+			o.hostsElsewhere = o.hostsElsewhere || !same
 		}
 	}
 }
