@@ -92,11 +92,11 @@ var unitsOf = [math.MaxUint8 + 1]Production{
 }
 
 // expectedFor maps the code of an error to the production expected there, if the code
-// alone determines it; see [reader.expected].
+// alone determines it; see [reader.expected]. Code points that are not allowed in an opaque
+// host are not among them: readUnits notes those.
 var expectedFor = [math.MaxUint8 + 1]Production{
 	validation.DomainToASCII:        ValidDomainString,
 	validation.DomainPercentEncoded: ValidDomainString,
-	validation.HostInvalidCodePoint: ValidOpaqueHostString,
 
 	validation.IPv4EmptyPart:      ValidIPv4AddressString,
 	validation.IPv4TooFewParts:    ValidIPv4AddressString,
