@@ -137,7 +137,8 @@ func sentenceOf(f *Finding) (sentence, rune) {
 			return whole(`"%" must be followed by two hexadecimal digits; write %25 for a percent sign`)
 		case f.Expected != ValidURLString:
 			return sentence{rest: notAllowed, parts: partOf(f.Expected)}, char
-		case f.Span.Start > 0 && infra.Is(byte(char), infra.TabOrNewline): // char is ASCII, or -1 if it is hidden
+		case f.Span.Start > 0 && infra.Is(byte(char), infra.TabOrNewline):
+			// What is dropped is ASCII. A hidden character is -1, and its byte no tab.
 			return named("ignored in a URL; remove it")
 		}
 		return named("ignored around a URL; remove it")
