@@ -31,26 +31,41 @@ func TestNothingToCanonicalize(t *testing.T) {
 	}
 }
 
-// Each problem with a file of rules has a name and a sentence, and errors name the type.
-func TestRulesProblems(t *testing.T) {
-	n := 0
-	for p := canonical.RulesProblem(1); p.String() != ""; p++ {
-		n++
-		var back canonical.RulesProblem
-		if text, err := p.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != p {
-			t.Errorf("%v: %q, %v", p, text, err)
+// Each problem with a file of rules, and each reason, has a name and a sentence, and errors
+// name the type.
+func TestNamesOfErrors(t *testing.T) {
+	checkNames[canonical.RulesProblem](t, "canonical.RulesProblem: ", "not-UTF-8 misplaced-asterisk invalid-escape invalid-host line-too-long too-many-rules file-too-long")
+	checkNames[canonical.Reason](t, "canonical.Reason: ", "no-input no-host no-slashes invalid-port open-bracket no-expressions no-rules no-URL")
+}
+
+// checkNames checks the values of T, whose names are separated by spaces.
+func checkNames[T interface {
+	~uint8
+	String() string
+	Explanation() string
+	MarshalText() ([]byte, error)
+}, P interface {
+	*T
+	UnmarshalText(text []byte) error
+}](t *testing.T, prefix, names string) {
+	t.Helper()
+	list := strings.Fields(names)
+	for i, name := range list {
+		v := T(i + 1)
+		var back T
+		if text, err := v.MarshalText(); err != nil || string(text) != name || v.String() != name || P(&back).UnmarshalText(text) != nil || back != v {
+			t.Errorf("%s%v: %q, %v; want %s", prefix, v, text, err, name)
 		}
-		if text := p.Explanation(); text == "" || strings.HasSuffix(text, ".") || strings.Contains(text, "unknown") {
-			t.Errorf("%v: %q", p, text)
+		if text := v.Explanation(); text == "" || strings.HasSuffix(text, ".") || strings.Contains(text, "unknown") {
+			t.Errorf("%s%v: %q", prefix, v, text)
 		}
 	}
-	_, err := canonical.RulesProblem(99).MarshalText()
-	for _, err := range []error{err, new(canonical.RulesProblem).UnmarshalText([]byte("x"))} {
-		if err == nil || !strings.HasPrefix(err.Error(), "canonical.RulesProblem: ") {
-			t.Error(err)
+	for _, v := range []T{0, T(len(list) + 1), 99} {
+		_, err := v.MarshalText()
+		for _, err := range []error{err, P(new(T)).UnmarshalText([]byte("x"))} {
+			if err == nil || !strings.HasPrefix(err.Error(), prefix) || v.String() != "" {
+				t.Errorf("%s%d is %q, %v", prefix, v, v, err)
+			}
 		}
-	}
-	if n == 0 {
-		t.Error("no problem has a name")
 	}
 }

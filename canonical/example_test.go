@@ -27,6 +27,20 @@ func ExampleProfile_Canonical() {
 	// heritrix/1 http://(org,example,www,)/a//?b=%41&a=1
 }
 
+func ExampleNames() {
+	for _, name := range canonical.Names() {
+		p, _ := canonical.Lookup(name)
+		fmt.Println(name + ": " + p.Summary())
+	}
+	// Output:
+	// whatwg/1: the URL Standard's serialization, as browsers write URLs
+	// whatwg-sorted/1: the URL Standard's serialization, with the parameters of the query sorted
+	// safebrowsing-v4/1: Google Safe Browsing, Update API v4; also Web Risk
+	// safebrowsing-v5/1: Google Safe Browsing v5
+	// surt/1: keys of the Wayback Machine's indexes: org,example)/path?query
+	// heritrix/1: SURTs of Heritrix: http://(org,example,)/path?query
+}
+
 func ExampleProfile_Explain() {
 	p, _ := canonical.Lookup("whatwg-sorted/1")
 	key, steps, err := p.Explain("HTTP://example.org?b&a")

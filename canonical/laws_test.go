@@ -70,6 +70,10 @@ func checkLaws(t *testing.T, profiles []*canonical.Profile, input string) {
 			if ofURL != ofText || (err == nil) != (textErr == nil) {
 				t.Errorf("%s of the URL %q: %q, %v; of its text %q, %v", p.Name(), u, ofURL, err, ofText, textErr)
 			}
+			_, ofURLSteps, _ := p.ExplainURL(u)
+			if _, ofTextSteps, _ := p.Explain(u.String()); !slices.Equal(ofURLSteps, ofTextSteps) {
+				t.Errorf("%s of the URL %q: steps %q; of its text %q", p.Name(), u, ofURLSteps, ofTextSteps)
+			}
 		}
 		if expressions, err := p.Expressions(input); err == nil {
 			if len(expressions) > 30 || len(expressions) == 0 {

@@ -83,6 +83,14 @@ func TestRulesHash(t *testing.T) {
 	if a.Name() != b.Name() || a.Hash() != b.Hash() {
 		t.Errorf("%s and %s", a.Name(), b.Name())
 	}
+	// Archives store the name, so a hash must not change.
+	const hash = "c9b4f78a7bd2c8f6c54ba264e7c5f57e7bf444ad10799629088bea3638118d3e"
+	if got := rulesOf(t, "utm_*\nref x.example y.example\n").Hash(); got != hash || a.Name() != "whatwg/1+rules:"+hash[:16] {
+		t.Errorf("%s has the hash %s, want %s", a.Name(), got, hash)
+	}
+	if got, want := a.Rules()[1], (canonical.Rule{Name: "remove-parameters", Text: "Remove parameters by the rules " + hash + "."}); got != want {
+		t.Errorf("the rule is %q, want %q", got, want)
+	}
 	seen := map[string]bool{p.Hash(): true}
 	for _, text := range []string{"utm_*", "utm_", "utm_* x.example", "utm_ x.example", "a\nb", "ab", "a b", "%61*"} {
 		q := with(text)
@@ -130,8 +138,8 @@ func TestRulesErrors(t *testing.T) {
 		if got != want {
 			t.Errorf("%.20q: %+v, want %+v", text, got, want)
 		}
-		if place := fmt.Sprintf("line %d, column %d: ", want.Line, want.Column); !strings.Contains(e.Error(), place) {
-			t.Errorf("%.20q: %q has no %q", text, e, place)
+		if want := fmt.Sprintf("canonical: rules, line %d, column %d: %s", want.Line, want.Column, want.Problem.Explanation()); e.Error() != want {
+			t.Errorf("%.20q: %q, want %q", text, e, want)
 		}
 	}
 	if rulesOf(t, strings.Repeat("a", 4096)+"\r\n"+strings.Repeat("b", 4096)).Len() != 2 {

@@ -160,9 +160,7 @@ func (p *Profile) CanonicalURL(u weburl.URL) (string, error) {
 	}
 	w := newWork(u.String())
 	defer w.free()
-	if p.parses {
-		w.url = u
-	}
+	p.keep(w, u)
 	if err := p.run(w); err != nil {
 		return "", err
 	}
@@ -228,10 +226,15 @@ func (p *Profile) ExplainURL(u weburl.URL) (canonical string, steps []Step, err 
 		return "", nil, &Error{Reason: NoInput}
 	}
 	w := &work{text: u.String()}
+	p.keep(w, u)
+	return p.explain(w)
+}
+
+// keep makes the parser keep u, if it is the first rule: it need not read u again.
+func (p *Profile) keep(w *work, u weburl.URL) {
 	if p.parses {
 		w.url = u
 	}
-	return p.explain(w)
 }
 
 func (p *Profile) explain(w *work) (canonical string, steps []Step, err error) {

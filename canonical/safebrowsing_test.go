@@ -258,6 +258,10 @@ func TestErrors(t *testing.T) {
 	}{
 		{canonicalize("safebrowsing-v4/1", "mailto:secret"), `canonical: safebrowsing-v4/1, split: the scheme is not followed by "//"`},
 		{canonicalize("safebrowsing-v5/1", "http://a:secret/"), "canonical: safebrowsing-v5/1, remove-port: the port is not a number up to 65535"},
+		{canonicalize("safebrowsing-v4/1", "http://[::1/"), "canonical: safebrowsing-v4/1, remove-port: the bracket around the address is not closed, or something other than a port follows it"},
+		{canonicalize("safebrowsing-v4/1", "http://.[a/"), "canonical: safebrowsing-v4/1, host-dots: the bracket around the address is not closed, or something other than a port follows it"},
+		{canonicalize("safebrowsing-v4/1", "http://../"), "canonical: safebrowsing-v4/1, host-dots: there is no host"},
+		{canonicalize("surt/1", " "), "canonical: surt/1, trim: the input is empty"},
 		{noExpressions, "canonical: the profile has no lookup expressions"},
 		{&canonical.Error{Reason: canonical.NoInput}, "canonical: the input is empty"},
 		{&canonical.Error{Reason: canonical.NoHost}, "canonical: there is no host"},

@@ -61,8 +61,8 @@ func isSession(segment string) bool {
 func isNamedSession(segment string) bool {
 	const length = 1 + 1 + sessionLength + 1
 	inner, ok := strings.CutPrefix(segment, "(")
-	inner, closed := strings.CutSuffix(inner, ")")
-	if !ok || !closed || inner == "" || len(inner)%length != 0 {
+	inner = strings.TrimSuffix(inner, ")") // without it, the last ID is not closed
+	if !ok || inner == "" || len(inner)%length != 0 {
 		return false
 	}
 	for ; inner != ""; inner = inner[length:] {

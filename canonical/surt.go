@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/idna/idna2003"
@@ -309,10 +308,7 @@ func domainToASCII2003(w *work) error {
 	if infra.IsASCII(p.host) {
 		return nil
 	}
-	domain := p.host
-	if !utf8.ValidString(domain) {
-		domain = strings.ToValidUTF8(domain, "")
-	}
+	domain := strings.ToValidUTF8(p.host, "")
 	if domain == "." || domain == "\u3002" || domain == "\uFF0E" || domain == "\uFF61" {
 		// NB: package idna2003 reads a single dot as the root. Python sees an empty
 		// label before it, and refuses that.
@@ -379,23 +375,13 @@ func sortedQuery(query string) string {
 	}
 	pairs := strings.Split(query, "&")
 	compare := func(a, b string) int {
-		aName, aValue, aHas := strings.Cut(a, "=")
-		bName, bValue, bHas := strings.Cut(b, "=")
-		if c := cmp.Compare(aName, bName); c != 0 || aHas != bHas {
-			return cmp.Or(c, cmp.Compare(toInt(aHas), toInt(bHas)))
-		}
-		return cmp.Compare(aValue, bValue)
+		aName, _, _ := strings.Cut(a, "=")
+		bName, _, _ := strings.Cut(b, "=")
+		return cmp.Or(cmp.Compare(aName, bName), cmp.Compare(a, b))
 	}
 	if slices.IsSortedFunc(pairs, compare) {
 		return query
 	}
 	slices.SortFunc(pairs, compare)
 	return strings.Join(pairs, "&")
-}
-
-func toInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
