@@ -45,6 +45,7 @@ func TestExplain(t *testing.T) {
 		{"safebrowsing-v4/1", "http://A.1B/", "lowercase-host: http://a.1b/"},
 		{"safebrowsing-v4/1", "http://0X7f.1/", "ipv4: http://127.0.0.1/"},
 		{"safebrowsing-v5/1", " u@h:80#f", "trim: u@h:80#f; remove-fragment: u@h:80; remove-userinfo: h:80; split: http://h:80/; remove-port: http://h/"},
+		{"safebrowsing-v4/1", "http://u@a//b#f", "remove-fragment: http://u@a//b; remove-userinfo: http://a//b; path-slashes: http://a/b"},
 		{"surt/1", "http://u@a/b?#f", "split: http://u@a/b#f; remove-userinfo: http://a/b#f; remove-fragment: http://a/b; key: a)/b"},
 		{"surt/1", "http:a/b", "host-from-path: http://a/b; key: a)/b"},
 		{"surt/1", "", "empty: -"},
@@ -57,6 +58,11 @@ func TestExplain(t *testing.T) {
 		}
 		if text := strings.Join(got, "; "); err != nil || text != c.want {
 			t.Errorf("%s of %q: %s, %v; want %s", c.profile, c.input, text, err, c.want)
+		}
+		if u, err := weburl.Parse(c.input); err == nil && u.String() == c.input {
+			if _, ofURL, err := lookup(t, c.profile).ExplainURL(u); err != nil || !slices.Equal(ofURL, steps) {
+				t.Errorf("%s of the URL %q: %q, %v; of its text %q", c.profile, u, ofURL, err, steps)
+			}
 		}
 	}
 }
