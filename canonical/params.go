@@ -218,7 +218,7 @@ func (r *Rules) readLine(line string, number int) error {
 		s := &r.everywhere
 		if text != "" {
 			h, err := host.Parse(text)
-			if err != nil || !h.IsDomain() && !h.IsIP() || len(h.String()) > maxHost+len(".") {
+			if err != nil || len(h.String()) > maxHost+len(".") {
 				return fail(InvalidHost, start, err)
 			}
 			key := strings.TrimSuffix(h.String(), ".")

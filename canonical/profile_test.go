@@ -43,6 +43,7 @@ func TestExplain(t *testing.T) {
 		want           string // "rule: text after it", separated by "; "
 	}{
 		{"safebrowsing-v4/1", "http://A.1B/", "lowercase-host: http://a.1b/"},
+		{"safebrowsing-v4/1", "http://@h/", "remove-userinfo: http://h/"},
 		{"safebrowsing-v4/1", "http://0X7f.1/", "ipv4: http://127.0.0.1/"},
 		{"safebrowsing-v5/1", " u@h:80#f", "trim: u@h:80#f; remove-fragment: u@h:80; remove-userinfo: h:80; split: http://h:80/; remove-port: http://h/"},
 		{"safebrowsing-v4/1", "http://u@a//b#f", "remove-fragment: http://u@a//b; remove-userinfo: http://a//b; path-slashes: http://a/b"},

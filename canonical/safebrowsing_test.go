@@ -71,6 +71,7 @@ var safeBrowsingCases = []struct {
 	{"http://[::ffff:1.2.3.4]:80/", "http://[::ffff:1.2.3.4]/", "http://1.2.3.4/"},
 	{"http://[64:ff9b::1.2.3.4]/", "http://[64:ff9b::1.2.3.4]/", "http://1.2.3.4/"},
 	{"http://[64:ff9b:1::1.2.3.4]/", "http://[64:ff9b:1::1.2.3.4]/", "http://[64:ff9b:1::102:304]/"},
+	{"http://[1.2.3.4]/", "http://[1.2.3.4]/", ""},
 	{"http://[::1%25eth0]/", "http://[::1%25eth0]/", ""},
 	{"http://www.\u00FCmlat.com/", "http://www.xn--mlat-zra.com/", ""},
 	{"http://www.%C3%BCmlat.com/", "http://www.xn--mlat-zra.com/", ""},

@@ -331,7 +331,7 @@ func numericHost(w *work) error {
 		p.host = strconv.Itoa(int(n>>24)) + "." + strconv.Itoa(int(n>>16&255)) + "." + strconv.Itoa(int(n>>8&255)) + "." + strconv.Itoa(int(n&255))
 		return nil
 	}
-	if p.host == "" || infra.Scan(p.host, 0, numerical) < len(p.host) || strings.Contains(p.host, "..") {
+	if p.host == "" || infra.Scan(p.host, 0, numerical) < len(p.host) {
 		return nil
 	}
 	if p.host[0] == '0' && strings.ContainsAny(p.host, "89") {

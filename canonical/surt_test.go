@@ -10,6 +10,7 @@ import (
 // Keys that the Internet Archive's programs write.
 var surtCases = []struct{ variant, input, want string }{
 	{"", "", "-"},
+	{"", "filedes:Foo", "filedes:foo"},
 	{"", "filedesc:foo.arc.gz", "filedesc:foo.arc.gz"},
 	{"", "filedesc://foo.ARC.gz", "filedesc://foo.ARC.gz"},
 	{"", "filedesc:\x1b[2J\u009B", "filedesc:%1B[2J%C2%9B"},
@@ -26,6 +27,8 @@ var surtCases = []struct{ variant, input, want string }{
 	{"", "https://archive.org:443/", "org,archive)/"},
 	{"", "https://archive.org:80/", "org,archive:80)/"},
 	{"", "http://archive.org:/", "org,archive)/"},
+	{"", "http://archive.org::/", "org,archive)/"},
+	{"", "http://archive.org:81:/", "org,archive:81)/"},
 	{"", "http://u:p@archive.org/", "org,archive)/"},
 	{"", "http:////////www.vikings.com/a", "com,vikings)/a"},
 	{"", "http://https://archive.org/", "org,archive)/"},
@@ -40,6 +43,7 @@ var surtCases = []struct{ variant, input, want string }{
 	{"", "http://a/(4hqa0555fwsecu455xqckv45)/mileg.asp", "a)/(4hqa0555fwsecu455xqckv45)/mileg.asp"},
 	{"", "http://a/(4hqa0555fwsecu455xqckv45x/mileg.aspx", "a)/(4hqa0555fwsecu455xqckv45x/mileg.aspx"},
 	{"", "http://a/(/x4hqa0555fwsecu455xqckv45)/mileg.aspx", "a)/(/x4hqa0555fwsecu455xqckv45)/mileg.aspx"},
+	{"", "http://a/(/s(4hqa0555fwsecu455xqckv45))/mileg.aspx", "a)/(/s(4hqa0555fwsecu455xqckv45))/mileg.aspx"},
 	{"", "http://a/photos/36050182@N05/", "a)/photos/36050182@n05"},
 	{"", "http://example.com/app?item=Wroc%C5%82aw", "com,example)/app?item=wroc%c5%82aw"},
 	{"", "whois://whois.isoc.org.il/shaveh.co.il", "il,org,isoc,whois)/shaveh.co.il"},
@@ -50,6 +54,7 @@ var surtCases = []struct{ variant, input, want string }{
 	{"", "http://192.168.1.254/info/", "254,1,168,192)/info"},
 	{"", "http://017.0.0.1/", "1,0,0,15)/"},
 	{"", "http://0.7/", "7,0,0,0)/"},
+	{"", "http://1...2/", "2,,1)/"},
 	{"", "http://0.8/", "8,0)/"},
 	{"", "http://39024579298/", "226,210,11,22)/"},
 	{"", "http://1.2.3.256/", "256,3,2,1)/"},
@@ -59,6 +64,8 @@ var surtCases = []struct{ variant, input, want string }{
 	{"", "http://\U0001F600.com/", "com,xn--e28h)/"}, // not assigned in Unicode 3.2
 	{"", "http://\u0221.com/", "com,xn--6la)/"},
 	{"", "http://\u3002/", "%e3%80%82)/"},
+	{"", "http://\uFF0E/", "%ef%bc%8e)/"},
+	{"", "http://\uFF61/", "%ef%bd%a1)/"},
 	{"", "http://.%FF/", "%ff)/"},
 	{"", "http://a/../b/../../c//d", "a)/c/d"},
 	{"", "http://a/../b", "a)/../b"},

@@ -34,7 +34,7 @@ func sortQuery(w *work) error {
 	}
 	var err error
 	w.url, err = w.url.WithQuery(string(sorted))
-	return err
+	return err // nil: the query is not longer than before
 }
 
 var whatwg = &Profile{
