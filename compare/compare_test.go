@@ -44,6 +44,12 @@ func TestParseProfile(t *testing.T) {
 			t.Errorf("%q is the profile %+v", text, p)
 		}
 	}
+	_, err := ParseProfile("fetch=firefox")
+	for _, e := range append(all.Editions(), Living()) {
+		if err == nil || !slices.Contains(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == ' ' || r == ',' }), e.Name) {
+			t.Errorf("the error for an unknown edition does not name %s: %v", e.Name, err)
+		}
+	}
 	for _, p := range Profiles() {
 		if again, err := ParseProfile(p.Name); err != nil || len(again.Editions()) != len(p.Editions()) || len(p.Editions()) < 2 {
 			t.Errorf("%s: %v", p.Name, err)
