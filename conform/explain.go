@@ -148,7 +148,7 @@ func sentenceOf(f *Finding) (sentence, rune) {
 		}
 	case validation.DomainToASCII:
 		// A character that is percent-encoded is not in the input.
-		ok = ok && f.Span.End-f.Span.Start == utf8.RuneLen(char)
+		ok = f.Span.End-f.Span.Start == utf8.RuneLen(char) // which is -1 for -1
 		b, forbidden := f.Reason.CodePoint()
 		switch {
 		case forbidden:

@@ -193,6 +193,7 @@ func TestExplainHidden(t *testing.T) {
 		"foo://a<b":      "a character is not allowed in a host",
 		"http://a<b":     validation.DomainToASCII.Explanation(),
 		"http://a\u202E": validation.DomainToASCII.Explanation(),
+		"http://a..b":    validation.DomainToASCII.Explanation(),
 		"http://[!]":     validation.IPv6InvalidCodePoint.Explanation(),
 	} {
 		findings := conform.Check(input, weburl.URL{}).Findings
