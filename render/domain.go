@@ -42,9 +42,6 @@ func (o *Options) labels(h host.Host, found psl.Result) []label {
 		decoded = o.decode(h, all, found)
 	}
 	o.Names.examine(all, decoded, h, found)
-	if !encoded {
-		return all
-	}
 	safe := decoded != nil
 	for _, l := range all {
 		safe = safe && (l.reason == None || !strings.HasPrefix(l.ascii, punycodePrefix))

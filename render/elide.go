@@ -199,9 +199,6 @@ func (w *writer) cutMiddle(host, port, room int) {
 	}
 	_, last = last.cutAfter(columns(last.text) - right)
 	middle := piece{ellipsis, after.from, last.from, after.role, Elided, 0, false}
-	if last.text == "" {
-		middle.to = w.pieces[end-1].to
-	}
 	w.token++
 	middle.token = w.token
 	var all []piece

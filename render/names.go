@@ -19,7 +19,7 @@ import (
 type Names struct {
 	// own holds the names without a trailing dot, and longest is the length of the longest.
 	// domains holds the look of each name, and first the look of the first label of each
-	// name that has more than one.
+	// name that has more than one, unless it consists of hyphens.
 	own, domains, first map[string]bool
 	longest             int
 	// hyphens is the largest number of hyphens in a string of first, up to maxHyphens, and
@@ -43,7 +43,8 @@ func NewNames(hosts ...host.Host) *Names {
 			labels[i] = look(l)
 		}
 		n.domains[strings.Join(labels, ".")] = true
-		if len(labels) > 1 && labels[0] != "" {
+		// Hyphens alone would be found in other scripts, for whose letters wordsOf writes them.
+		if len(labels) > 1 && strings.Trim(labels[0], "-") != "" {
 			n.first[labels[0]] = true
 			n.hyphens = min(max(n.hyphens, strings.Count(labels[0], "-")), maxHyphens)
 			n.longestFirst = max(n.longestFirst, len(labels[0]))

@@ -39,7 +39,8 @@ func TestRoles(t *testing.T) {
 		"foo://a.b:81":                           "scheme foo, delimiter ://, host a.b, port :81",
 		"foo:/.//a":                              "scheme foo, delimiter :, path /.//a",
 		// The labels are valid one by one, but 0a must not be next to text from right to left.
-		"https://0a.xn--4dbcagdahymbxekheh6e0a7fei0b.com/": "scheme https, delimiter ://, subdomain 0a., registrable domain (xn--4dbcagdahymbxekheh6e0a7fei0b), registrable domain .com, path /",
+		"https://0a.xn--4dbcagdahymbxekheh6e0a7fei0b.com/":      "scheme https, delimiter ://, subdomain 0a., registrable domain (xn--4dbcagdahymbxekheh6e0a7fei0b), registrable domain .com, path /",
+		"https://0a.xn-b.xn--4dbcagdahymbxekheh6e0a7fei0b.com/": "scheme https, delimiter ://, subdomain 0a.xn-b., registrable domain (xn--4dbcagdahymbxekheh6e0a7fei0b), registrable domain .com, path /",
 	} {
 		u := parse(t, input)
 		if got := outline(u.String(), render.URL(u)); got != want {

@@ -128,6 +128,7 @@ func TestScriptOfTLD(t *testing.T) {
 		"сору":         WholeScriptConfusable, // no such top-level domain
 		"example.сору": WholeScriptConfusable,
 		"сору.сору":    WholeScriptConfusable,
+		"сору.☕":       WholeScriptConfusable, // ☕ is of no script
 		"зоо.ru":       None,
 		"бб.ru":        DigitLookalike,
 		"2б-б.ru":      DigitLookalike,
