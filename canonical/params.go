@@ -218,10 +218,10 @@ func (r *Rules) readLine(line string, number int) error {
 		s := &r.everywhere
 		if text != "" {
 			h, err := host.Parse(text)
-			if err != nil || len(h.String()) > maxHost+len(".") {
+			key := strings.TrimSuffix(h.String(), ".")
+			if err != nil || len(key) > maxHost {
 				return fail(InvalidHost, start, err)
 			}
-			key := strings.TrimSuffix(h.String(), ".")
 			if s = r.hosts[key]; s == nil {
 				s = &scope{}
 				r.hosts[key] = s

@@ -126,6 +126,7 @@ func TestRulesErrors(t *testing.T) {
 		strings.Repeat("a\n", 131072) + "b\n": {Problem: canonical.TooManyRules, Line: 131073, Column: 1},
 		strings.Repeat("#"+strings.Repeat(" ", 1022)+"\n", 1<<14+1): {Problem: canonical.FileTooLong, Line: 1<<14 + 1, Column: 1},
 		"a " + strings.Repeat("a.", 127) + "a":                      {Problem: canonical.InvalidHost, Line: 1, Column: 3},
+		"a " + strings.Repeat("a.", 126) + "aa":                     {Problem: canonical.InvalidHost, Line: 1, Column: 3},
 	} {
 		_, err := canonical.LoadRules(strings.NewReader(text))
 		var e *canonical.RulesError
@@ -144,6 +145,10 @@ func TestRulesErrors(t *testing.T) {
 	}
 	if rulesOf(t, strings.Repeat("a", 4096)+"\r\n"+strings.Repeat("b", 4096)).Len() != 2 {
 		t.Error("the longest lines are not read")
+	}
+	longest := strings.Repeat("a.", 126) + "a" // in the DNS
+	if rulesOf(t, "a "+longest+" "+longest+".").Len() != 2 {
+		t.Error("the longest domain is not read")
 	}
 	failing := errors.New("failing")
 	if _, err := canonical.LoadRules(failingReader{failing}); err != failing {

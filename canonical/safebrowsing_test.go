@@ -102,7 +102,7 @@ var safeBrowsingCases = []struct {
 	{"http://good.example%40evil.example/", "http://evil.example/", ""},
 	{"http://good.example/@evil.example/", "http://good.example/@evil.example/", ""},
 	{"http://good.example?@evil.example/", "http://good.example/?@evil.example/", ""},
-	{"", "", ""}, {"  ", "", ""}, {":", "", ""}, {"/blah", "", ""}, {"#ref", "", ""}, {"?q", "", ""}, {"http://#ref", "", ""}, {"http:///blah", "", ""}, {"http://?q", "", ""},
+	{"", "", ""}, {"  ", "", ""}, {":", "", ""}, {"/blah", "", ""}, {"#ref", "", ""}, {"?q", "", ""}, {"http://#ref", "", ""}, {"http:///blah", "", ""}, {"http:///@b/", "", ""}, {"/@b/", "", ""}, {"?@b/", "", ""}, {"http://?q", "", ""},
 	{"mailto:bryner@google.com", "", ""}, {"http:/a", "", ""}, {"http://.../", "", ""}, {"http://a:b/", "", ""}, {"http://a:80:80/", "", ""}, {"http://a:65536/", "", ""},
 	{"foo:x", "", ""}, {"foo:1x", "", ""}, {"foo:8x0?q", "", ""}, {"foo:1:2", "", ""}, {"h:", "", ""}, {"h:?x", "", ""}, {"h:/x", "", ""}, {"h:65536", "", ""},
 	{"http://[::1]:65536/", "", ""}, {"http://[::1/", "", ""}, {"http://[::1]x/", "", ""}, {"http://u@/", "", ""}, {"http://:80/", "", ""},

@@ -28,6 +28,8 @@ var surtCases = []struct{ variant, input, want string }{
 	{"", "https://archive.org:80/", "org,archive:80)/"},
 	{"", "http://archive.org:/", "org,archive)/"},
 	{"", "http://archive.org::/", "org,archive)/"},
+	{"", "http://archive.org:0/", "org,archive)/"},
+	{"", "https://archive.org:0443/", "org,archive)/"},
 	{"", "http://archive.org:81:/", "org,archive:81)/"},
 	{"", "http://u:p@archive.org/", "org,archive)/"},
 	{"", "http:////////www.vikings.com/a", "com,vikings)/a"},
