@@ -79,7 +79,7 @@ func TestRulesHash(t *testing.T) {
 		}
 		return q
 	}
-	a, b := with("utm_*\nref x.example y.example\n"), with("# same\nref  Y.example\r\nutm_source\nutm_*\nutm_x*\nref x.example.")
+	a, b := with("utm_*\nref x.example y.example\n"), with("\uFEFF# same\nref  Y.example\r\nutm_source\nutm_*\nutm_x*\nref x.example.")
 	if a.Name() != b.Name() || a.Hash() != b.Hash() {
 		t.Errorf("%s and %s", a.Name(), b.Name())
 	}
