@@ -194,13 +194,8 @@ func (w *writer) cutMiddle(host, port, room int) {
 		end--
 	}
 	last := w.pieces[end-1]
-	if end-1 == start {
-		last = after
-	}
 	_, last = last.cutAfter(columns(last.text) - right)
 	middle := piece{ellipsis, after.from, last.from, after.role, Elided, 0, false}
-	w.token++
-	middle.token = w.token
 	var all []piece
 	all = append(all, w.pieces[:start]...)
 	for _, p := range []piece{before, middle, last} {

@@ -71,6 +71,8 @@ func TestSpansOfEllipses(t *testing.T) {
 		{9, "foo:a%20%20b", "scheme foo, delimiter :, path a, path (%20), path (%20b)"},
 		{7, "foo:%C3%BC%C3%BC%C3%BC%C3%BC", "scheme foo, delimiter :, path (%C3%BC%C3%BC), path (%C3%BC%C3%BC)"},
 		{20, "https://b.c.a.example/", "scheme https, delimiter ://, subdomain (b.), subdomain c., registrable domain a.example, path (/)"},
+		{15, "https://ab..cdefgh/", "scheme https, delimiter ://, host ab., host (.cde), host fgh, path (/)"},
+		{15, "https://abcdef..gh/", "scheme https, delimiter ://, host abc, host (def.), host .gh, path (/)"},
 		{9, "foo://abcdefg", "scheme foo, delimiter ://, host a, host (bcdef), host g"},
 	} {
 		u := parse(t, c.input)
@@ -137,6 +139,8 @@ func TestSpansOfLookalikes(t *testing.T) {
 		"https://paypa1.com./":        "paypa1.com",
 		"https://paypa1.co.uk.a.com/": "",
 		"https://paypal.com/":         "",
+		"https://paypal.co.uk/":       "",
+		"https://a.paypal.co.uk./":    "",
 		"https://1ocalhost/":          "1ocalhost",
 		"https://1ocalhost./":         "1ocalhost",
 		"https://a.1ocalhost/":        "",
@@ -145,7 +149,7 @@ func TestSpansOfLookalikes(t *testing.T) {
 	} {
 		u := parse(t, input)
 		var got strings.Builder
-		for _, s := range (render.Options{Names: names(t, "paypal.com", "paypal.co.uk", "localhost", "paypal.ck")}).URL(u).Spans {
+		for _, s := range (render.Options{Names: names(t, "paypal.com", "paypal.co.uk.", "localhost", "paypal.ck")}).URL(u).Spans {
 			if s.Reason == render.LooksLikeName {
 				got.WriteString(u.String()[s.From:s.To])
 			}
