@@ -250,16 +250,9 @@ func (p *piece) atom(i int) (n, source, wide int) {
 	case len(p.text) > length: // spaces
 		return len("%00"), 1, len("%00")
 	case len(p.text) < length: // percent-decoded
-		for j := i; j < len(p.text); {
-			r, size := utf8.DecodeRuneInString(p.text[j:])
-			if j > i && show.Columns(r) > 0 {
-				break
-			}
-			j += size
-			n = j - i
-			wide += show.Columns(r)
-		}
-		return n, len("%00") * n, wide
+		// A mark after it has no columns, so it fits, too.
+		r, size := utf8.DecodeRuneInString(p.text[i:])
+		return size, len("%00") * size, show.Columns(r)
 	case infra.IsPercentEncodedByte(p.text, i):
 		return len("%00"), len("%00"), len("%00")
 	}

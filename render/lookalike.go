@@ -215,7 +215,7 @@ func loneStrokes(label string) Reason {
 		}
 		previous, _ := utf8.DecodeLastRuneInString(before)
 		next, _ := utf8.DecodeRuneInString(after)
-		starts, ends := before != "" && isForeign(previous), after != "" && isForeign(next)
+		starts, ends := isForeign(previous), isForeign(next) // false at either end: U+FFFD is of no script
 		if (starts || ends) && (starts || before == "") && (ends || after == "") {
 			return reason
 		}

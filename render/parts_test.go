@@ -73,6 +73,9 @@ func TestSpansOfEllipses(t *testing.T) {
 		{20, "https://b.c.a.example/", "scheme https, delimiter ://, subdomain (b.), subdomain c., registrable domain a.example, path (/)"},
 		{15, "https://ab..cdefgh/", "scheme https, delimiter ://, host ab., host (.cde), host fgh, path (/)"},
 		{15, "https://abcdef..gh/", "scheme https, delimiter ://, host abc, host (def.), host .gh, path (/)"},
+		{9, "foo://%41bcdefg", "scheme foo, delimiter ://, host (%41bcdef), host g"},
+		{9, "foo://abcdef%41", "scheme foo, delimiter ://, host a, host (bcdef%41)"},
+		{6, "foo:%C3%A9%CC%81%C3%BC%C3%BC", "scheme foo, delimiter :, path (%C3%A9%CC%81), path (%C3%BC%C3%BC)"},
 		{9, "foo://abcdefg", "scheme foo, delimiter ://, host a, host (bcdef), host g"},
 	} {
 		u := parse(t, c.input)
