@@ -195,7 +195,7 @@ func (w *writer) cutMiddle(host, port, room int) {
 	}
 	last := w.pieces[end-1]
 	_, last = last.cutAfter(columns(last.text) - right)
-	middle := piece{ellipsis, after.from, last.from, after.role, Elided, 0, false}
+	middle := piece{text: ellipsis, from: after.from, to: last.from, role: after.role, reason: Elided}
 	var all []piece
 	all = append(all, w.pieces[:start]...)
 	for _, p := range []piece{before, middle, last} {
