@@ -124,7 +124,7 @@ func (r Offsets) spliceAsIs(length uint32, input string, state infra.State) (sta
 // part writes the part that the state reads from input, and nothing else of u.
 func (m *machine) part(u *Record, input string) (ok bool) {
 	m.begin(input, 0)
-	m.url.info = newInfo(0, u.HostKind(), u.Scheme())
+	m.url.info = withoutPort(u.info)
 	return m.run(m.override, u)
 }
 

@@ -191,10 +191,8 @@ func (h head) readAuthority(input string, end int) head {
 	hostEnd := end
 	if end < len(input) && input[end] == ':' {
 		var digits int
-		if h, digits = h.withPort(input[end+1:]); digits < 0 {
-			return h.readBehindCredentials(input)
-		}
-		end += 1 + digits
+		h, digits = h.withPort(input[end+1:])
+		end += 1 + digits // if the port is out of range, the index of its first digit
 	}
 	if end < len(input) && (segmentEnds[input[end]] == 0 || input[end] == '\\' && !h.scheme().IsSpecial()) {
 		return h.readBehindCredentials(input)
@@ -268,11 +266,11 @@ func endsInADigitLabel(domain string) bool {
 }
 
 // withPort returns h with the port at the start of text, which follows a colon, and the
-// number of its digits, or -1 if the port is out of range.
+// number of its digits, or 0 if the port is out of range.
 func (h head) withPort(text string) (_ head, digits int) {
 	port, digits, ok := infra.Port(text)
 	if !ok {
-		return h, -1
+		return h, 0
 	}
 	changed := digits > 1 && text[0] == '0'
 	if d, has := h.scheme().DefaultPort(); digits == 0 || has && port == d {
