@@ -206,6 +206,9 @@ var running = regexp.MustCompile(`(?m)^=== RUN\s+(\S+)`)
 
 // run runs some tests with a mutant. It limits memory and processor time. The limit of wall
 // time is for tests that wait for ever: it leaves a busy machine sixty times as long.
+//
+// NB: the limit of processor time is a hard one, at which the kernel kills the process. A
+// soft one only sends SIGXCPU, which programs in Go ignore.
 func (t *suite) run(id int, names []string, limit time.Duration) result {
 	seconds := int(limit/time.Second) + 1
 	args := append([]string{"-c", fmt.Sprintf("ulimit -t %d; ulimit -v 4000000; exec \"$0\" \"$@\"", seconds), t.binary}, quiet...)
