@@ -144,6 +144,30 @@ func TestChangesOfTheZeroURL(t *testing.T) {
 
 func second(_ weburl.URL, err error) error { return err }
 
+// The reason of each error is the documented one.
+func TestChangeReasons(t *testing.T) {
+	full, file, opaque := weburl.MustParse("https://u@h:1/p"), weburl.MustParse("file:///p"), weburl.MustParse("mailto:x")
+	_, unknown := weburl.Canonicalize(0, "https", "x")
+	for want, errs := range map[weburl.ChangeReason][]error{
+		weburl.ZeroURL: {second(weburl.URL{}.WithPath("p"))},
+		weburl.BadValue: {second(full.WithScheme("1")), second(full.WithHost("h:2")), second(full.WithHostPort("h:x")),
+			second(full.WithHostPort("h/p")), unknown},
+		weburl.SchemeKept: {second(full.WithScheme("x")), second(full.WithScheme("file")), second(file.WithScheme("https"))},
+		weburl.OpaquePath: {second(opaque.WithHost("h")), second(opaque.WithPath("p")), second(opaque.JoinSegments("p"))},
+		weburl.NeedsHost:  {second(weburl.MustParse("x://u@h").WithHost("")), second(weburl.MustParse("x:/p").ReplaceScheme("https"))},
+		weburl.CannotHave: {second(file.WithUsername("u")), second(file.WithPassword("p")), second(file.WithPort(1)), second(opaque.WithPort(1))},
+		weburl.DotSegment: {second(full.JoinSegments(".."))},
+		weburl.NotUnder:   {second(full.JoinUnder(".."))},
+	} {
+		for i, err := range errs {
+			var refused *weburl.ChangeError
+			if !errors.As(err, &refused) || refused.Reason != want {
+				t.Errorf("%v, #%d: %v", want, i, err)
+			}
+		}
+	}
+}
+
 func TestSegments(t *testing.T) {
 	for input, want := range map[string][]string{
 		"https://h/":          {""},
@@ -260,6 +284,10 @@ func TestJoinUnder(t *testing.T) {
 		if err != nil || got.String() != want {
 			t.Errorf("%q: got %s, %v, want %s", path, got, err, want)
 		}
+	}
+	u := weburl.MustParse("mailto:x?q#f")
+	if v, err := u.JoinUnder("a"); v != u || !sameError(err, weburl.Refused(weburl.OpaquePathRefused)) {
+		t.Errorf("opaque path: %v, %v", v, err)
 	}
 }
 

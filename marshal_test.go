@@ -8,6 +8,7 @@ import (
 	"encoding/gob"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"io"
 	"log/slog"
 	"strings"
@@ -102,6 +103,49 @@ func TestMarshalling(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(`"https://h:x"`), &u2); err == nil || u2.String() != "https://h/" {
 		t.Errorf("JSON that is not a URL: %v, %v", u2, err)
+	}
+}
+
+// Programs store these names.
+func TestNames(t *testing.T) {
+	checkNames[weburl.PartKind](t, "PartKind", "trimmed", "scheme", "delimiter", "slashes", "username", "password", "host", "port", "separator",
+		"segment", "opaque path", "query", "fragment", "unread")
+	checkNames[weburl.Component](t, "Component", "host", "port", "path", "opaque path", "query", "fragment")
+	checkNames[weburl.ChangeReason](t, "ChangeReason", "zero URL", "bad value", "scheme kept", "opaque path", "needs host", "cannot have",
+		"dot segment", "not under")
+}
+
+// checkNames checks that the values from 1 on have the given names, and others none.
+func checkNames[T interface {
+	~uint8
+	fmt.Stringer
+	encoding.TextMarshaler
+	encoding.TextAppender
+}, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](t *testing.T, typ string, names ...string) {
+	t.Helper()
+	names = append(append([]string{""}, names...), "")
+	for i, name := range names {
+		v, back := T(i), T(0xFF)
+		text, err := v.MarshalText()
+		appended, errAppend := v.AppendText([]byte("x"))
+		errBack := P(&back).UnmarshalText([]byte(name))
+		if v.String() != name || string(text) != name || string(appended) != "x"+name {
+			t.Errorf("%s %d: %q, %q, %q, want %q", typ, i, v, text, appended, name)
+		}
+		if name != "" {
+			if err != nil || errAppend != nil || errBack != nil || back != v {
+				t.Errorf("%s %q: %v, %v, read as %q, %v", typ, name, err, errAppend, back, errBack)
+			}
+			continue
+		}
+		for _, err := range []error{err, errAppend, errBack} {
+			if err == nil || !strings.HasPrefix(err.Error(), "weburl."+typ+": ") {
+				t.Errorf("%s %d: %v", typ, i, err)
+			}
+		}
 	}
 }
 

@@ -137,9 +137,10 @@ func (u URL) HostPort() string {
 // them: "example.org:443", "[::1]:80". ok is false if u lacks either.
 func (u URL) DialAddress() (address string, ok bool) {
 	port, ok := u.PortOrDefault()
-	if !ok || u.r.HostStart() == u.r.HostEnd() {
+	if !ok {
 		return "", false
 	}
+	// A URL with either port has a host.
 	return u.r.Href[u.r.HostStart():u.r.HostEnd()] + ":" + strconv.Itoa(int(port)), true
 }
 
