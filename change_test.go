@@ -486,6 +486,9 @@ func TestReplaceScheme(t *testing.T) {
 	if v != u || !errors.As(err, &failure) || failure.Span.IsKnown() {
 		t.Errorf("a host that no special URL has: %s, %v", v, err)
 	}
+	if _, err := weburl.MustParse("foo://h:1/").ReplaceScheme("file"); !sameError(err, weburl.Refused(weburl.FileWithAuthority)) {
+		t.Errorf("a port in a file: URL: %v", err)
+	}
 	if _, err := (weburl.URL{}).ReplaceScheme("https"); !sameError(err, weburl.Refused(weburl.ZeroURLRefused)) {
 		t.Errorf("the zero URL: %v", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding"
 	"encoding/gob"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -43,6 +44,7 @@ type record struct {
 
 func TestMarshalling(t *testing.T) {
 	u := weburl.MustParse("https://u:p@bücher.example:8080/é?q#f")
+	other := weburl.MustParse("ws://other/")
 	for _, r := range []record{
 		{u, u.Host(), u.Origin()},
 		{weburl.MustParse("http://[::1]/"), weburl.MustParse("http://127.1").Host(), weburl.Origin{}},
@@ -56,7 +58,7 @@ func TestMarshalling(t *testing.T) {
 		if string(data) != want {
 			t.Errorf("JSON: got %s, want %s", data, want)
 		}
-		var back record
+		back := record{other, other.Host(), other.Origin()}
 		if err := json.Unmarshal(data, &back); err != nil || back != r {
 			t.Errorf("JSON: got %+v, %v, want %+v", back, err, r)
 		}
@@ -73,27 +75,37 @@ func TestMarshalling(t *testing.T) {
 			t.Errorf("gob: got %+v, %v, want %+v", back.URL, err, r.URL)
 		}
 		for _, pair := range []struct {
-			from driver.Valuer
+			name, text string
+			from       interface {
+				driver.Valuer
+				encoding.TextAppender
+			}
 			to   sql.Scanner
 			same func() bool
 		}{
-			{r.URL, &back.URL, func() bool { return back.URL == r.URL }},
-			{r.Origin, &back.Origin, func() bool { return back.Origin == r.Origin }},
+			{"URL", r.URL.String(), r.URL, &back.URL, func() bool { return back.URL == r.URL }},
+			{"Origin", r.Origin.String(), r.Origin, &back.Origin, func() bool { return back.Origin == r.Origin }},
 		} {
+			if text, err := pair.from.AppendText([]byte("x")); err != nil || string(text) != "x"+pair.text {
+				t.Errorf("%+v: appended as %q, %v", pair.from, text, err)
+			}
+			var want driver.Value // NULL for the zero value
+			if pair.text != "" {
+				want = pair.text
+			}
 			v, err := pair.from.Value()
-			if err != nil || !driver.IsValue(v) {
-				t.Errorf("%+v: database value %v, %v", pair.from, v, err)
+			if err != nil || v != want {
+				t.Errorf("%+v: database value %v, %v, want %v", pair.from, v, err, want)
 			}
 			if err := pair.to.Scan(v); err != nil || !pair.same() {
 				t.Errorf("%+v: scanned %+v, %v", pair.from, pair.to, err)
 			}
-			if s, ok := v.(string); ok {
-				if err := pair.to.Scan([]byte(s)); err != nil || !pair.same() {
-					t.Errorf("%+v: scanned from bytes %+v, %v", pair.from, pair.to, err)
-				}
+			if err := pair.to.Scan([]byte(pair.text)); err != nil || !pair.same() {
+				t.Errorf("%+v: scanned from bytes %+v, %v", pair.from, pair.to, err)
 			}
-			if err := pair.to.Scan(1); err == nil {
-				t.Errorf("%T: scans a number", pair.to)
+			var failure *weburl.ScanError
+			if err := pair.to.Scan(1); !errors.As(err, &failure) || *failure != (weburl.ScanError{Into: pair.name, Type: "int"}) || !pair.same() {
+				t.Errorf("%s: scanned a number as %+v, %v", pair.name, pair.to, err)
 			}
 		}
 	}
@@ -200,6 +212,8 @@ func TestLogsHaveNoPassword(t *testing.T) {
 		"https://:secret@h/": "https://xxxxx@h/", "https://token@h/": "https://xxxxx@h/", "mailto:x@y": "mailto:x@y", "https://h/@": "https://h/@",
 		"blob:https://u:p@h/id#f": "blob:https://xxxxx@h/id#f", "blob:x@y": "blob:x@y", "blob:https://h/u:p@x": "blob:https://h/u:p@x",
 		"blob:blob:https://u:p@h/": "blob:blob:https://xxxxx@h/", "blob: Blob:https://u:p@h/?x": "blob:blob:https://xxxxx@h/?x", "foo://u@h": "foo://xxxxx@h",
+		// Only the URL inside a blob: URL is read, and written again only to hide something.
+		"view-source:https://u:p@h/": "view-source:https://u:p@h/", "blob:HTTPS://h/@": "blob:HTTPS://h/@", "blob:x@yz": "blob:x@yz",
 	} {
 		if got := weburl.MustParse(input).Redacted(); got != want {
 			t.Errorf("%s: got %s, want %s", input, got, want)

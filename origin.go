@@ -88,7 +88,7 @@ func ParseOrigin(s string) (Origin, error) {
 		return Origin{}, &OriginError{err}
 	}
 	o := u.Origin()
-	if o.IsOpaque() || o.String() != s {
+	if o.String() != s { // it is "null" if o is opaque
 		return Origin{}, &OriginError{}
 	}
 	return o, nil

@@ -38,13 +38,9 @@ func (u URL) WithParam(name, value string) (URL, error) {
 	if !u.IsValid() {
 		return u, refuse(parser.RefuseZeroURL)
 	}
-	query, hasQuery := u.Query()
+	query, _ := u.Query()
 	var scratch [queryScratch]byte
-	edited := form.AppendSet(scratch[:0], query, name, value)
-	if hasQuery && string(edited) == query {
-		return u, nil
-	}
-	return withQuery(u, edited)
+	return withQuery(u, form.AppendSet(scratch[:0], query, name, value))
 }
 
 // WithAddedParam returns u with a parameter added at the end of the query, even if
