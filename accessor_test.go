@@ -54,7 +54,7 @@ func TestPortAndDialAddress(t *testing.T) {
 
 func TestHostPort(t *testing.T) {
 	for input, want := range map[string]string{
-		"https://u:p@Example.org:8080/a": "example.org:8080", "https://h:443": "h", "http://[::1]:1": "[::1]:1", "foo://h:7": "h:7", "file:///": "", "mailto:x": "",
+		"https://u:p@Example.org:8080/a": "example.org:8080", "https://h:443": "h", "http://[::1]:1": "[::1]:1", "foo://h:7": "h:7", "file:///": "", "mailto:x": "", "x:/.//a": "",
 	} {
 		if got := weburl.MustParse(input).HostPort(); got != want {
 			t.Errorf("%s: %q, want %q", input, got, want)

@@ -189,6 +189,9 @@ func TestSegments(t *testing.T) {
 	for range u.Segments() {
 		break
 	}
+	for range u.DecodedSegments() {
+		break
+	}
 }
 
 func TestJoinSegments(t *testing.T) {
@@ -273,6 +276,31 @@ func TestJoinUnder(t *testing.T) {
 		"a%00b":         "https://h/a/b/a%00b",
 		"..;/x":         "",
 		"...":           "",
+		"\n/c":          "https://h/a/b/c",
+		"\r/c":          "https://h/a/b/c",
+		// Neither dots nor anything else that is encoded twice.
+		".;x":             "https://h/a/b/.;x",
+		";x":              "https://h/a/b/;x",
+		"c/%20/d":         "https://h/a/b/c/%20/d",
+		"c%ffd":           "https://h/a/b/c%ffd",
+		"100%25%2020":     "https://h/a/b/100%25%2020",
+		"c%252ed":         "",
+		"c%255cd":         "",
+		"c%2525d":         "",
+		"c%2520d":         "",
+		"c%251fd":         "",
+		"c%2521d":         "https://h/a/b/c%2521d",
+		"c%2500d":         "",
+		".%25C2%2585./x":  "", // a control that is dropped
+		"..%25C2%2585x":   "", // a control that ends the path
+		"%25EF%25BC%258E": "https://h/a/b/%25EF%25BC%258E",
+		// A lax reader of overlong UTF-8 finds two dots, and then takes the slash before them
+		// for a continuation byte.
+		"c%25C1/%E0@%AE%E0@%AE/d": "",
+		// The dots are overlong UTF-8 only for readers that do not drop the NUL.
+		"%e0%u0000%ae%80%e0%u0000%ae%80/x": "",
+		// Decoded three times, these are dots.
+		"%25EF%25BC%25852e%25EF%25BC%25852e/x": "https://h/a/b/%25EF%25BC%25852e%25EF%25BC%25852e/x",
 	} {
 		got, err := base.JoinUnder(path)
 		if want == "" {
@@ -284,6 +312,9 @@ func TestJoinUnder(t *testing.T) {
 		if err != nil || got.String() != want {
 			t.Errorf("%q: got %s, %v, want %s", path, got, err, want)
 		}
+	}
+	if v, err := weburl.MustParse("x://h/a").JoinUnder(`\c`); err != nil || v.String() != `x://h/a/\c` {
+		t.Errorf("a backslash that is data: %v, %v", v, err)
 	}
 	u := weburl.MustParse("mailto:x?q#f")
 	if v, err := u.JoinUnder("a"); v != u || !sameError(err, weburl.Refused(weburl.OpaquePathRefused)) {

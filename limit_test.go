@@ -82,6 +82,14 @@ func TestLimitIsExact(t *testing.T) {
 			t.Errorf("%s: %v for one byte too many, want ErrTooLong", c.name, err)
 		}
 	}
+	// JoinUnder counts the path before its dot segments are removed.
+	short := weburl.MustParse("https://h/?q#f")
+	if u, err := short.JoinUnder(pad("", "/../b", limit-len("/"))); err != nil || u.String() != "https://h/b" {
+		t.Errorf("JoinUnder: %d bytes, %v, want https://h/b", len(u.String()), err)
+	}
+	if u, err := short.JoinUnder(pad("", "/../b", limit)); err != weburl.ErrTooLong || u != short {
+		t.Errorf("JoinUnder: %d bytes, %v for one byte too many, want ErrTooLong", len(u.String()), err)
+	}
 	// What RedactParams cannot return, it hides.
 	for short, want := range map[int]bool{len("REDACTED"): true, len("REDACTED") - 1: false} {
 		u := weburl.MustParse(pad("https://example.org/", "?sig=#f", limit-short))
