@@ -106,6 +106,10 @@ func (u URL) check() error {
 	if v := (URL{parser.RecordOf(u.r.Href, places)}); u != v {
 		return fmt.Errorf("by its places, record %+v is %+v", u, v)
 	}
+	record, url := infra.Take[func(URL) parser.Record](), infra.Take[func(parser.Record) URL]()
+	if v := url(record(u)); u != v {
+		return fmt.Errorf("by its record, %+v is %+v", u, v)
+	}
 	end := 0
 	if origin := u.Origin().String(); origin != "null" && !u.IncludesCredentials() && strings.HasPrefix(u.r.Href, origin) {
 		end = len(origin)

@@ -231,9 +231,17 @@ func TestEditor(t *testing.T) {
 	e.SetHost("exa mple")
 	e.SetPort(1)
 	e.SetHost("")
+	e.RemoveParamsFunc(func(name string) bool { t.Errorf("asked about %q after an error", name); return true })
 	got, err = e.URL()
 	var failure *validation.Error
 	if got != u || !errors.As(err, &failure) || failure.Span != (validation.Span{Start: 3, End: 4}) {
+		t.Errorf("got %s, %v", got, err)
+	}
+
+	// Even an empty name with an empty value is a parameter.
+	e = u.Edit()
+	e.SetParams(form.List{{}})
+	if got, err := e.URL(); got.String() != "https://ann@example.org:8080/a?=#top" || err != nil {
 		t.Errorf("got %s, %v", got, err)
 	}
 
