@@ -92,14 +92,13 @@ func (m *machine) afterPath() bool {
 	return m.fragment()
 }
 
-// endsPath reports whether the path ends before input[i].
-func (m *machine) endsPath(i int) bool {
-	return i == len(m.input) || m.override == 0 && (m.input[i] == '?' || m.input[i] == '#')
-}
-
-// endsSegment reports whether a segment ends before input[i].
+// endsSegment reports whether a segment, and perhaps the path, ends before input[i].
 func (m *machine) endsSegment(i int) bool {
-	return i == len(m.input) || m.url.isSlash(m.input[i]) || m.endsPath(i)
+	if i == len(m.input) {
+		return true
+	}
+	c := m.input[i]
+	return m.url.isSlash(c) || m.override == 0 && (c == '?' || c == '#')
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state

@@ -176,7 +176,7 @@ func (h head) readAuthority(input string, end int) head {
 			end = infra.Scan(input, end, codedDomainStops)
 			// NB: the machine replaces ill-formed UTF-8 before it decodes anything.
 			if domain := input[start:end]; strings.IndexByte(domain, '%') >= 0 && !utf8.ValidString(domain) {
-				return h.readBehindCredentials(input)
+				return head{}
 			}
 		}
 		fallthrough
