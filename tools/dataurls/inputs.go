@@ -20,7 +20,7 @@ func newGenerator(seed uint64) *generator {
 
 var (
 	essences   = []string{"", "text/plain", "text/html", "IMAGE/SVG+xml", "a/b", "a/b", "a/b", "a", "a/", "/b", "*/*", " x/y ", "a/b/c", "é/b", "%61/b", "//h/"}
-	parameters = []string{";", ";charset=utf-8", ";Charset=x", ";a=b", ";a=", ";a", "; a=b ", `;a="b c"`, `;a="b;c"`, `;a="\""`, `;a="b`, `;a=é`, ";a=\u0100", ";a=b c", ";=b", ";a =b", ";é=b", ";a=%41", ";base64=a", ";base64 ", ";charset=()", `;a="b"x`, "\t;a=\tb", ";a=\x7f"}
+	parameters = []string{";", ";charset=utf-8", ";Charset=x", `;charset="x"`, ";charset= x", ";a=b", ";a=", ";a", "; a=b ", `;a="b c"`, `;a="b;c"`, `;a="\""`, `;a="b`, `;a=é`, ";a=\u0100", ";a=b c", ";=b", ";a =b", ";é=b", ";a=%41", ";base64=a", ";base64 ", ";charset=()", `;a="b"x`, "\t;a=\tb", ";a=\x7f"}
 	markers    = []string{"", "", ";base64", ";base64", "; BASE64", ";base64 ", ";base 64", ";%62ase64", ";base64;"}
 	pieces     = []string{"a", "b c", "%", "%4", "%41", "%00", "%FF", "é", "日", "\t", "\n", "\f", " ", "?", "#", ",", `"`, "<", "%2C", "=", "==", "%3D", "YQ", "YWI", "YWJj", "YWJjZA==", "+/", "-_", "A", "%0A", "%2B", "%2f"}
 )

@@ -1,50 +1,76 @@
-// Dataurls compares package dataurl with fetch of Node, and package mimetype with the parser of
-// MIME types in the npm package undici.
+// Dataurls compares package dataurl with fetch of Node and of Chromium, and package mimetype
+// with the parser of MIME types in the npm package undici.
 //
-//	go run ./tools/dataurls [-n 50000] [-seed 1] [-show 20]
+//	go run ./tools/dataurls [-judge node,chromium] [-chromium PROGRAM] [-n 50000] [-seed 1] [-show 20]
 //
 // Half of the inputs are random, and half are mutations of random ones. The exit code is 0 if
 // every difference is explained, 1 if not, and 2 if the comparison failed.
 package main
 
 import (
-	_ "embed"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"maps"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/weburl-go/weburl/dataurl"
 	"github.com/weburl-go/weburl/mimetype"
-	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-//go:embed judge.mjs
-var script string
-
-// undici is the version of the npm package.
-const undici = "8.13.1"
-
 func main() {
+	names := flag.String("judge", "node,chromium", "comma-separated `judges`")
+	chromium := flag.String("chromium", "chromium", "the browser `program`")
 	n := flag.Int("n", 50_000, "how many `inputs` of each kind")
 	seed := flag.Uint64("seed", 1, "`seed` of the inputs")
 	show := flag.Int("show", 20, "how many unexplained `differences` to print")
 	flag.Parse()
-	c := &comparison{inputs: newGenerator(*seed), show: *show, w: os.Stdout, explained: map[string]int{}}
-	err := c.run(*n)
-	switch {
-	case err != nil:
-		fmt.Fprintln(os.Stderr, "dataurls:", err)
-		os.Exit(2)
-	case c.unexplained > 0:
+	good := true
+	for _, name := range strings.Split(*names, ",") {
+		j, err := newJudge(name, *chromium)
+		if err == nil {
+			c := &comparison{judge: j, show: *show, w: os.Stdout, explained: map[string]int{}}
+			err = errors.Join(c.run(newGenerator(*seed), *n), j.close())
+			good = good && c.unexplained == 0
+		}
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "dataurls: %s: %v\n", name, err)
+			os.Exit(2)
+		}
+	}
+	if !good {
 		os.Exit(1)
 	}
+}
+
+// judge is another implementation.
+type judge struct {
+	version      string
+	explanations []explanation
+	// normalize removes what makes no difference from types.
+	normalize func(typ string) string
+	// types says whether the judge is also asked about MIME types.
+	types bool
+	ask   func([]question) ([]answer, error)
+	close func() error
+}
+
+func newJudge(name, chromium string) (*judge, error) {
+	switch name {
+	case "node":
+		return newNode()
+	case "chromium":
+		version, err := versionOf(chromium)
+		return &judge{
+			version: version, explanations: chromiumExplanations, normalize: serialized,
+			ask:   func(q []question) ([]answer, error) { return askChromium(chromium, q) },
+			close: func() error { return nil },
+		}, err
+	}
+	return nil, errors.New("no such judge")
 }
 
 // question is a data: URL or a MIME type.
@@ -97,48 +123,31 @@ func ours(q question) answer {
 }
 
 type comparison struct {
-	inputs *generator
-	show   int
-	w      io.Writer
+	judge *judge
+	show  int
+	w     io.Writer
 
 	read, failed, unexplained int
 	explained                 map[string]int
 }
 
-func (c *comparison) run(n int) (err error) {
-	in, err := peers.FindNode()
-	if err != nil {
+func (c *comparison) run(inputs *generator, n int) error {
+	fmt.Fprintln(c.w, "judge:", c.judge.version)
+	if err := c.checkExamples(); err != nil {
 		return err
 	}
-	if err := in.Ensure(map[string]string{"undici": undici}, nil); err != nil {
-		return err
+	kinds := []func() question{inputs.url}
+	if c.judge.types {
+		kinds = append(kinds, inputs.mime)
 	}
-	dir, err := os.MkdirTemp("", "dataurls")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, "judge.mjs")
-	if err := os.WriteFile(file, []byte(script), 0o666); err != nil {
-		return err
-	}
-	judge, err := peers.Start(exec.Command(in.Node(), file, in.Dir))
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, judge.Close()) }()
-	fmt.Fprintln(c.w, "judge:", judge.Version)
-	if err := c.checkExamples(judge); err != nil {
-		return err
-	}
-	for _, next := range []func() question{c.inputs.url, c.inputs.mime} {
+	for _, next := range kinds {
 		for left := n; left > 0; {
 			var questions []question
 			for range min(left, 10_000) {
 				questions = append(questions, next())
 			}
 			left -= len(questions)
-			answers, err := ask(judge, questions)
+			answers, err := c.ask(questions)
 			if err != nil {
 				return err
 			}
@@ -155,15 +164,29 @@ func (c *comparison) run(n int) (err error) {
 	return nil
 }
 
-// checkExamples fails if a fault of the judge that explains differences does not occur any more.
-func (c *comparison) checkExamples(judge *peers.Process) error {
-	for _, e := range explanations {
-		answers, err := ask(judge, []question{e.example})
-		if err != nil {
-			return err
-		}
-		if ours(e.example).same(answers[0]) || !explains(e.example, answers[0], e) {
-			return fmt.Errorf("%s: the example %q gives %v, and does not differ as explained", e.name, e.example.text(), answers[0])
+// ask returns the answer of the judge to each question.
+func (c *comparison) ask(questions []question) ([]answer, error) {
+	answers, err := c.judge.ask(questions)
+	if err == nil && len(answers) != len(questions) {
+		err = fmt.Errorf("%d answers to %d questions", len(answers), len(questions))
+	}
+	return answers, err
+}
+
+// checkExamples fails if a departure of the judge that explains differences does not occur
+// any more.
+func (c *comparison) checkExamples() error {
+	var questions []question
+	for _, e := range c.judge.explanations {
+		questions = append(questions, e.example)
+	}
+	answers, err := c.ask(questions)
+	if err != nil {
+		return err
+	}
+	for i, e := range c.judge.explanations {
+		if ours(e.example).same(answers[i]) || !c.judge.explains(e.example, answers[i], e) {
+			return fmt.Errorf("%s: the example %q gives %v, and does not differ as explained", e.name, e.example.text(), answers[i])
 		}
 	}
 	return nil
@@ -180,34 +203,17 @@ func (c *comparison) compare(q question, a answer) {
 	if us.same(a) {
 		return
 	}
-	for _, e := range explanations {
-		if explains(q, a, e) {
+	for _, e := range c.judge.explanations {
+		if c.judge.explains(q, a, e) {
 			c.explained[e.name]++
 			return
 		}
 	}
-	if explains(q, a, explanations...) {
+	if c.judge.explains(q, a, c.judge.explanations...) {
 		c.explained[several]++
 		return
 	}
 	if c.unexplained++; c.unexplained <= c.show {
 		fmt.Fprintf(c.w, "%q\n\tours:   %v\n\ttheirs: %v\n", q.text(), us, a)
 	}
-}
-
-func ask(judge *peers.Process, questions []question) (all []answer, err error) {
-	lines := slices.Collect(slices.Chunk(questions, 100))
-	write := func(q []question) ([]byte, error) { return json.Marshal(q) }
-	err = peers.Exchange(judge.In, judge.Out, lines, write, func(i int, line []byte) error {
-		var answers []answer
-		if err := json.Unmarshal(line, &answers); err != nil {
-			return err
-		}
-		if len(answers) != len(lines[i]) {
-			return fmt.Errorf("%d answers to %d questions", len(answers), len(lines[i]))
-		}
-		all = append(all, answers...)
-		return nil
-	})
-	return all, err
 }
