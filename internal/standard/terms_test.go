@@ -80,6 +80,7 @@ var places = []place{
 	{defaultPortTerm, "tools/canonical/inputs.go", "(*generator).url", inputs},
 	{dotsTerm, "internal/test/attack/addresses.go", "letters", inputs},
 	{removalTerm, "tools/patterns/explained.go", "explanations", "finds inputs in which Node departs from it"},
+	{removalTerm, "tools/dataurls/chromium.go", "encodeTabs", "Chromium encodes what is to be removed"},
 	{portTerm, "tools/patterns/cases.go", "alphabet", inputs},
 	{defaultPortTerm, "tools/patterns/cases.go", "alphabet", inputs},
 	{dotsTerm, "tools/patterns/cases.go", "alphabet", inputs},

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"os/exec"
 	"regexp"
@@ -14,6 +15,7 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
@@ -82,13 +84,22 @@ var chromiumExplanations = []explanation{
 
 // encodeTabs percent-encodes tabs and newlines, if only such are before the scheme.
 func encodeTabs(text string) string {
-	const tabs, scheme = "\t\n\r", "data:"
-	rest := strings.TrimLeft(text, tabs)
+	const scheme = "data:"
+	isTab := func(r rune) bool { return r < utf8.RuneSelf && infra.Is(byte(r), infra.TabOrNewline) }
+	_, end := infra.Trim(text)
+	rest := strings.TrimLeftFunc(text[:end], isTab)
 	if len(rest) < len(scheme) || !strings.EqualFold(rest[:len(scheme)], scheme) {
 		return text
 	}
-	rest = strings.TrimRightFunc(rest, func(r rune) bool { return r <= ' ' })
-	return strings.NewReplacer("\t", "%09", "\n", "%0A", "\r", "%0D").Replace(rest)
+	var b strings.Builder
+	for _, r := range rest {
+		if isTab(r) {
+			fmt.Fprintf(&b, "%%%02X", r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 func encodeApostrophes(header string) string {
