@@ -87,6 +87,8 @@ var sources = []source{
 	{name: "addresses", note: "derived: addresses with ports, IPv4 and IPv6, a quarter of them not public", make: addresses},
 	{name: "data-urls", note: "derived: data: URLs with about 1 kB of kasztp, half of them in base64", make: dataURLs},
 	{name: "content-types", note: "five MIME types, three of them with parameters", make: contentTypes},
+	{name: "link-headers", note: "derived: values of Link with three URLs of kasztp each", make: linkHeaders},
+	{name: "srcsets", note: "derived: srcset with three URLs of kasztp each", make: srcsets},
 	{name: "list", note: "kasztp as a file, repeated", times: 5, make: func(kasztp, _ []string) []string { return kasztp }},
 }
 

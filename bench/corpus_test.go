@@ -4,6 +4,7 @@ import (
 	"net/netip"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -12,6 +13,7 @@ import (
 	"github.com/weburl-go/weburl/dataurl"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/links"
 	"github.com/weburl-go/weburl/mimetype"
 )
 
@@ -79,6 +81,8 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"path-urls":        {2000, func(s string) bool { u, ok := parses(s); return ok && u.Scheme() == "file" }},
 		"addresses":        {2000, func(s string) bool { _, err := netip.ParseAddrPort(s); return err == nil }},
 		"data-urls":        {250, func(s string) bool { _, err := dataurl.Parse(s); return err == nil }},
+		"link-headers":     {250, func(s string) bool { return len(slices.Collect(links.LinkHeader([]string{s}, nil))) == 3 }},
+		"srcsets":          {250, func(s string) bool { return len(slices.Collect(links.Srcset(s, nil))) == 3 }},
 		"content-types":    {1000, func(s string) bool { _, err := mimetype.Parse(s); return err == nil }},
 		"links":            {1500, func(s string) bool { return !ownScheme.MatchString(s) }},
 		"legacy":           {3000, func(s string) bool { return utf8.ValidString(s) }},

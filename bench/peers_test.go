@@ -114,6 +114,8 @@ var peerTests = []peerTest{
 	},
 	agree("data URL", "", []string{"data:text/html;charset=utf-8,%3Cp%3E", "data:image/png;base64,YWJj"}, "text/html;charset=utf-8", "image/png"),
 	agree("MIME type", "", []string{"Text/HTML; charset=utf-8", "a/b"}, "text/html", "a/b"),
+	agree("Link header", "", []string{`</a>; rel="next"`, `</b>; rel="last", </c>; title=x; rel="next"`}, "/a", "/c"),
+	agree("srcset", "", []string{"a", "a 1x, b 2x"}, "a", "b"),
 	agree("site", "", []string{"https://a.example.co.uk:8443/", "http://localhost/", "http://10.1.2.3/"}, "https://example.co.uk", "http://localhost", "http://10.1.2.3"),
 	agree("same site", "", []string{"https://a.example.co.uk/", "http://b.example.co.uk:81/", "https://other.co.uk/"}, "yes", "no"),
 	{
