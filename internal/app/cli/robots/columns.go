@@ -1,8 +1,10 @@
 package robots
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
@@ -14,18 +16,44 @@ import (
 // columnNames lists the columns that the verb adds to a table, besides those of get.
 var columnNames = []string{"allowed", "rule", "line"}
 
-// column returns a column about the verdicts of a group, or nil.
-func column(g robots.Group, name string) *columns.Column {
+// verdicts tests the URLs of a table, each once for all columns of a row. Several goroutines may
+// ask, after the last call of column.
+type verdicts struct {
+	group   robots.Group
+	columns int // that have been made
+	last    atomic.Pointer[tested]
+}
+
+// tested is a URL and its verdict.
+type tested struct {
+	url     weburl.URL
+	verdict robots.Verdict
+}
+
+func (v *verdicts) of(u weburl.URL) robots.Verdict {
+	if v.columns < 2 {
+		return v.group.Test(u)
+	}
+	last := v.last.Load()
+	if last == nil || last.url != u {
+		last = &tested{u, v.group.Test(u)}
+		v.last.Store(last)
+	}
+	return last.verdict
+}
+
+// column returns a column about the verdicts, or nil.
+func (v *verdicts) column(name string) *columns.Column {
 	c := &columns.Column{Name: name, JSONName: name}
 	switch name {
 	case "allowed":
 		c.Kind = columns.Bool
-		c.Get = func(u weburl.URL) string { return strconv.FormatBool(g.Test(u).Allowed) }
+		c.Get = func(u weburl.URL) string { return strconv.FormatBool(v.of(u).Allowed) }
 	case "rule":
-		c.Get = func(u weburl.URL) string { return g.Test(u).Rule.String() }
+		c.Get = func(u weburl.URL) string { return v.of(u).Rule.String() }
 	case "line":
 		c.Get = func(u weburl.URL) string {
-			if line := g.Test(u).Rule.Line; line > 0 {
+			if line := v.of(u).Rule.Line; line > 0 {
 				return strconv.Itoa(line)
 			}
 			return ""
@@ -33,13 +61,14 @@ func column(g robots.Group, name string) *columns.Column {
 	default:
 		return nil
 	}
+	v.columns++
 	return c
 }
 
 // checkNames returns an error if a name is not the name of a column.
 func checkNames(names []string) error {
 	for _, name := range names {
-		if columns.Named(name) == nil && column(robots.Group{}, name) == nil {
+		if columns.Named(name) == nil && !slices.Contains(columnNames, name) {
 			near := similar.Name(name, append(columns.Names(), columnNames...))
 			return frame.UsageError("--add: " + (&columns.NameError{Name: name, Near: near, More: strings.Join(columnNames, ", ") + ", "}).Error())
 		}

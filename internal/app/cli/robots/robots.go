@@ -9,7 +9,6 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
-	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/rows"
 	"github.com/weburl-go/weburl/internal/infra"
@@ -83,7 +82,8 @@ func run(c *frame.Command, f *frame.Flags) error {
 	}
 	defer files.End(c, &t.in)
 	if isTable {
-		files.Named = func(name string) *columns.Column { return column(t.group, name) }
+		v := &verdicts{group: t.group}
+		files.Named = v.column
 		c.AddColumns(files, &t.in, tables, add, nil)
 		return nil
 	}
