@@ -3,6 +3,7 @@ package check
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/dataurl"
@@ -46,7 +47,7 @@ func mayBeData(text string) bool {
 // inText returns a span of u as a span of text: the same one if both are alike up to its
 // end, and otherwise all of text.
 func inText(s validation.Span, text string, u weburl.URL) validation.Span {
-	if href := u.String(); s.End <= len(text) && text[:s.End] == href[:s.End] {
+	if strings.HasPrefix(text, u.String()[:s.End]) {
 		return s
 	}
 	return validation.Span{End: len(text)}
