@@ -183,6 +183,9 @@ func check(t *testing.T, source []byte) {
 	t.Helper()
 	utf8 := encoding.UTF8
 	p := Read(source, address, &utf8)
+	if p.Encoding() != utf8 {
+		return // a byte order mark counts more
+	}
 	var single []string
 	last := 0
 	for u := range p.URLs() {
@@ -222,7 +225,7 @@ func TestTokens(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, s := range []string{`<a href="x&amp;y" ping='p q'><img srcset="a 1x, b 2x">`, "<svg><title/><a xlink:href=x></svg><base href=/>", "<a href=\r\n&#x41;&ltx>"} {
+	for _, s := range []string{`<a href="x&amp;y" ping='p q'><img srcset="a 1x, b 2x">`, "<svg><title/><a xlink:href=x></svg><base href=/>", "<a href=\r\n&#x41;&ltx>", "\xFE\xFF<a href=x>"} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(check)

@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// page returns HTML like that of documentation generators.
-func page(sections int) []byte {
+// manual returns HTML like that of documentation generators.
+func manual(sections int) []byte {
 	var b strings.Builder
 	b.WriteString("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Page</title>" +
 		"<link rel=\"stylesheet\" href=\"../static/main.css\"><script src=\"../static/main.js\" defer></script></head><body>\n")
@@ -51,7 +51,7 @@ func benchmark(b *testing.B, read func([]byte) Document, source []byte) {
 	}
 }
 
-func BenchmarkHTML(b *testing.B)     { benchmark(b, HTML, page(200)) }
+func BenchmarkHTML(b *testing.B)     { benchmark(b, HTML, manual(200)) }
 func BenchmarkMarkdown(b *testing.B) { benchmark(b, Markdown, readme(200)) }
 func BenchmarkText(b *testing.B)     { benchmark(b, Text, notesText(200)) }
 
