@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"html"
+	"math"
 	"math/rand/v2"
 	"net/http"
 	"regexp"
@@ -110,14 +111,25 @@ var refreshDepartures = []struct {
 }{
 	{"the last quote ends the URL, if it does not come first", unquote, "0;url='a'b'c"},
 	{"U+000B is white space after the time", func(text string) string { return tabAfterTime.ReplaceAllString(text, "$1 ") }, "0\v;a"},
+	{"a fraction counts", func(text string) string { return fraction.ReplaceAllStringFunc(text, seconds) }, "0.99999999999999999999;a"},
 	{"a time without digits is ignored", func(text string) string { return noDigits.ReplaceAllString(text, "x") }, ".;a"},
 }
 
 var (
 	quotedURL    = regexp.MustCompile(`(?is)^(\s*[0-9.]+\s*[;,]?\s*)(?:url\s*=\s*)?(['"])(.*)$`)
 	tabAfterTime = regexp.MustCompile(`^(\s*[0-9.]+)\v+`)
+	fraction     = regexp.MustCompile(`^\s*[0-9]*\.[0-9]+`)
 	noDigits     = regexp.MustCompile(`^\s*\.+`)
 )
+
+// seconds rounds a time as a float64 does, and then down.
+func seconds(time string) string {
+	f, err := strconv.ParseFloat(strings.TrimSpace(time), 64)
+	if err != nil {
+		return time
+	}
+	return strconv.FormatFloat(math.Floor(f), 'f', 0, 64)
+}
 
 // unquote returns a text with the same URL as Chromium finds in quotes, but without quotes. It
 // puts "./" before one that begins with a quote.
@@ -149,7 +161,7 @@ func refreshed(page weburl.URL, text string) string {
 	return "/ignored"
 }
 
-// Chromium goes where a refresh leads, but for three departures.
+// Chromium goes where a refresh leads, except for four departures.
 func TestChromiumRefresh(t *testing.T) {
 	if *chromium == "" {
 		t.Skip("no -chromium; scripts/test-chromium runs this")
