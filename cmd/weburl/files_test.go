@@ -21,7 +21,7 @@ func writing(t *testing.T, out string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
-	cmd := exec.CommandContext(ctx, binary, "canon", "--column", "url", "--output", out)
+	cmd := exec.CommandContext(ctx, binary, "canon", "--column", "url", "--rejects", filepath.Join(filepath.Dir(out), "rejects.csv"), "--output", out)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestOutputSignal(t *testing.T) {
 	}
 }
 
-// A signal that cannot be caught leaves a file with another name, and the old file unchanged.
+// A signal that cannot be caught leaves files with other names, and the old file unchanged.
 func TestOutputKill(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.csv")
@@ -80,7 +80,7 @@ func TestOutputKill(t *testing.T) {
 		t.Errorf("the file has %d bytes, %v", len(text), err)
 	}
 	rest, err := filepath.Glob(filepath.Join(dir, ".weburl-*"))
-	if err != nil || len(rest) != 1 {
+	if err != nil || len(rest) != 2 {
 		t.Errorf("%q remains, %v", rest, err)
 	}
 }
@@ -94,11 +94,14 @@ func TestOutputIsComplete(t *testing.T) {
 	}{
 		"gzip":      {"\x1f\x8b\x08", "ends too early", []string{"canon", "--output", "out"}},
 		"get":       {"\x1f\x8b\x08", "ends too early", []string{"get", "host", "--output", "out"}},
-		"ragged":    {"a,url\n1,https://a/\n2\n", "stdin:3: this row has 1 field, but the header has 2\nweburl: out was not written\n", []string{"canon", "--column", "url", "--output", "out"}},
+		"ragged":    {"a,url\n1,https://a/\n2\n", "stdin:3: this row has 1 field, but the header has 2; see --ragged\nweburl: out was not written\n", []string{"canon", "--column", "url", "--output", "out"}},
 		"fail-fast": {"https://a/\nx\n", "stdin:2", []string{"canon", "--fail-fast", "--output", "out"}},
 		"row":       {"url\nhttps://a/\nx\n", "stdin:3", []string{"canon", "--column", "url", "--fail-fast", "--output", "out"}},
 		"quote":     {"url\n\"x\n", "weburl: stdin:2: unclosed quotation mark; for a table without quotes, use --quotes=false\n", []string{"canon", "--column", "url", "--output", "out"}},
 		"missing":   {"", "none", []string{"canon", "none", "--output", "out"}},
+		"rejects":   {"\x1f\x8b\x08", "ends too early", []string{"canon", "--column", "url", "--rejects", "rejected", "--output", "out"}},
+		"object":    {"{\"url\":\"a:\"}\n{\n", "stdin:2: byte 2 of the line: this is not JSON: unexpected end\n", []string{"canon", "--column", "url", "--output", "out"}},
+		"member":    {"{\"url\":\"a:\",\"host\":1}\n", "stdin:1: column \"host\": the table has a column of this name; it can be replaced by --replace\n", []string{"get", "--column", "url", "host", "--output", "out"}},
 		"no column": {"a\n", "no such column", []string{"canon", "--column", "url", "--output", "out"}},
 	} {
 		dir := t.TempDir()
@@ -109,7 +112,7 @@ func TestOutputIsComplete(t *testing.T) {
 	}
 	dir := t.TempDir()
 	// Nor does wrong usage.
-	for _, args := range []string{"canon --base x", "canon --base x --column url", "get --base x host", "get --format {hots}", "canon --column url --add query.\x1B", "get --column url query.a,query.b"} {
+	for _, args := range []string{"canon --base x", "canon --base x --column url", "get --base x host", "get --format {hots}", "canon --column url --add query.\x1B", "get --column url query.a,query.b", "get --column url k={hots}", "canon --column url --add host={port},k={hots}", "canon --column url --rejects -", "canon --column url --rejects out", "canon --column url --ragged x"} {
 		_, messages, status := runIn(t, dir, "", append(strings.Fields(args), "--output", "out")...)
 		if entries, _ := os.ReadDir(dir); status != 2 || strings.Contains(messages, "\x1B") || len(entries) > 0 {
 			t.Errorf("%s: status %d, %q, %v", args, status, messages, entries)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
-	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/rows"
 )
@@ -36,10 +36,8 @@ func (o options) check() error {
 	if o.Column != "" && o.Keep {
 		return errors.New("--keep is for lists; tables keep all rows")
 	}
-	for _, name := range o.Add {
-		if _, err := columns.List(name); err != nil {
-			return fmt.Errorf("--add: %w", err)
-		}
+	if _, err := template.Columns(o.Add, template.Further{}); err != nil {
+		return fmt.Errorf("--add: %w", err)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress"
@@ -36,21 +37,30 @@ type added struct {
 	pool spillPool
 	cols []*columns.Column
 	leaf []int // of each added column
+	// inList means that a row has a list of the values of each column.
+	inList bool
 }
 
 // newAdded returns an added for columns with these names.
-func newAdded(to io.Writer, cols []*columns.Column, names []string, codec compress.Codec) *added {
-	a := &added{to: &pageWriter{to: to}, cols: cols}
+func newAdded(to io.Writer, cols []*columns.Column, names []string, inList bool, codec compress.Codec) *added {
+	a := &added{to: &pageWriter{to: to}, cols: cols, inList: inList}
 	group := parquet.Group{}
 	for i, c := range cols {
 		node := parquet.String()
-		if c.Kind == columns.Bool {
+		switch {
+		case c.Kind == columns.Bool:
 			node = parquet.Leaf(parquet.BooleanType)
-		} else if !slices.Contains(distinct, c.Name) {
+		case c.Kind == columns.Number:
+			node = parquet.Leaf(parquet.Int64Type)
+		}
+		if c.Kind != columns.Bool && !slices.Contains(distinct, c.Name) {
 			node = parquet.Encoded(node, &parquet.RLEDictionary)
 		}
-		if c.Kind == columns.Codes {
+		if c.Kind.IsList() {
 			node = parquet.List(node)
+		}
+		if inList {
+			node = parquet.List(parquet.Optional(node))
 		}
 		group[names[i]] = parquet.Optional(node)
 	}
@@ -66,25 +76,49 @@ func newAdded(to io.Writer, cols []*columns.Column, names []string, codec compre
 	return a
 }
 
-// values appends text as the value of the added column k in a row.
-func (a *added) values(dst []parquet.Value, k int, text []byte, ok bool) []parquet.Value {
-	leaf := a.leaf[k]
-	switch kind := a.cols[k].Kind; {
-	case !ok:
-		return append(dst, parquet.Value{}.Level(0, 0, leaf))
+// values appends text as the value of the added column k in a row, or as number i of a list
+// in that row.
+func (a *added) values(dst []parquet.Value, k, i int, text []byte, ok bool) []parquet.Value {
+	leaf, repetition, definition := a.leaf[k], 0, 0
+	if a.inList {
+		repetition, definition = min(i, 1), 2
+	}
+	kind := a.cols[k].Kind
+	var value parquet.Value
+	switch {
+	case !ok || kind == columns.Number && len(text) == 0:
+		return append(dst, parquet.Value{}.Level(repetition, definition, leaf))
 	case kind == columns.Bool:
-		return append(dst, parquet.BooleanValue(string(text) == "true").Level(0, 1, leaf))
-	case kind != columns.Codes:
-		return append(dst, parquet.ByteArrayValue(text).Level(0, 1, leaf))
-	case len(text) == 0:
-		return append(dst, parquet.Value{}.Level(0, 1, leaf))
+		value = parquet.BooleanValue(columns.IsTrue(text))
+	case kind == columns.Number:
+		n, _ := strconv.ParseInt(string(text), 10, 64) // a decimal integer
+		value = parquet.Int64Value(n)
+	case !kind.IsList():
+		value = parquet.ByteArrayValue(text)
+	default:
+		before := len(dst)
+		for one := range kind.List(text) {
+			dst = append(dst, parquet.ByteArrayValue(one).Level(repetition, definition+2, leaf))
+			repetition = 1
+			if a.inList {
+				repetition = 2
+			}
+		}
+		if len(dst) == before { // an empty list
+			dst = append(dst, parquet.Value{}.Level(repetition, definition+1, leaf))
+		}
+		return dst
 	}
-	repetition := 0
-	for code := range bytes.SplitSeq(text, []byte{','}) {
-		dst = append(dst, parquet.ByteArrayValue(code).Level(repetition, 2, leaf))
-		repetition = 1
+	return append(dst, value.Level(repetition, definition+1, leaf))
+}
+
+// noList appends an empty list or a null as the value of the added column k in a row.
+func (a *added) noList(dst []parquet.Value, k int, isNull bool) []parquet.Value {
+	definition := 1
+	if isNull {
+		definition = 0
 	}
-	return dst
+	return append(dst, parquet.Value{}.Level(0, definition, a.leaf[k]))
 }
 
 // write writes the rows of a batch.

@@ -29,7 +29,7 @@ const (
 
 	isSchema = 1 // a type of message
 
-	arrowUtf8, arrowBool, arrowList = 5, 6, 12 // types of fields
+	arrowInt, arrowUtf8, arrowBool, arrowList = 2, 5, 6, 12 // types of fields
 )
 
 // addToArrow adds the columns to a schema of Arrow. Its other fields, with their
@@ -115,7 +115,7 @@ func (p *parquetTable) addToArrow(text string) (result, problem string) {
 		if l >= 0 {
 			f.pointInto(element, fields[l].at)
 		} else {
-			f.point(element, f.field(p.Add[^l], p.cols[^l].Kind, true))
+			f.point(element, f.field(p.Add[^l], p.cols[^l].Kind, p.isList(), true))
 		}
 	}
 	if slot := schemaSlots[arrowMetadata]; slot != at {
@@ -147,13 +147,19 @@ func (p *parquetTable) addToArrow(text string) (result, problem string) {
 	return base64.StdEncoding.EncodeToString(append(raw, all...)), ""
 }
 
-// field writes a field of a kind, and returns its position.
-func (f *flatFront) field(name string, kind columns.Kind, nullable bool) int {
+// field writes a field of a kind, or of lists of it, and returns its position.
+func (f *flatFront) field(name string, kind columns.Kind, inList, nullable bool) int {
 	of := arrowUtf8
-	switch kind {
-	case columns.Bool:
+	var parameters []int // of the type
+	switch {
+	case inList:
+		of = arrowList
+	case kind == columns.Bool:
 		of = arrowBool
-	case columns.Codes:
+	case kind == columns.Number:
+		const bits, isSigned = 64, 1
+		of, parameters = arrowInt, []int{bits, isSigned}
+	case kind.IsList():
 		of = arrowList
 	}
 	null := absent // false
@@ -162,17 +168,22 @@ func (f *flatFront) field(name string, kind columns.Kind, nullable bool) int {
 	}
 	at, slots := f.table(reference, null, of, reference, absent, reference)
 	f.text(slots[fieldName], name)
-	empty, _ := f.table() // such a type has no parameters
-	f.point(slots[fieldType], empty)
+	ofType, _ := f.table(parameters...)
+	f.point(slots[fieldType], ofType)
 	var children []int
-	if kind == columns.Codes {
-		// The name of the list in Parquet; its texts are not null.
+	if of == arrowList {
 		children = append(children, 0)
 	}
 	list := f.list(len(children))
 	f.point(slots[fieldChildren], list)
 	if len(children) > 0 {
-		f.point(list+4, f.field("element", columns.Text, false))
+		// The name is that of the element in Parquet. Texts in a list are not null.
+		const name = "element"
+		if inList {
+			f.point(list+4, f.field(name, kind, false, true))
+		} else {
+			f.point(list+4, f.field(name, columns.Text, false, false))
+		}
 	}
 	return at
 }

@@ -19,11 +19,12 @@ type worker struct {
 	row  *rows.Row
 	// canonical is the index of that column in cols, or -1.
 	canonical int
+	fields    []Field // of a row of a text
 }
 
 func (c *Columns) newWorker(cols []*columns.Column) *worker {
-	return &worker{c, cols, c.row(),
-		slices.IndexFunc(cols, func(c *columns.Column) bool { return c.Name == canonicalName })}
+	return &worker{of: c, cols: cols, row: c.row(),
+		canonical: slices.IndexFunc(cols, func(c *columns.Column) bool { return c.Name == canonicalName })}
 }
 
 // failure returns the reason why the row has no result, and its code, or nil. The

@@ -3,6 +3,7 @@ package tables
 import (
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"runtime"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/rows"
+	"github.com/weburl-go/weburl/internal/app/template"
 )
 
 // Columns says which columns to add to a table, and from which. It is safe for
@@ -22,7 +24,7 @@ type Columns struct {
 	Of string
 	// Add lists what to add: parts of URLs, such as "site", and "canonical",
 	// "surt", "valid", "errors" and "error". These are also the names of the new
-	// columns.
+	// columns. "NAME={template}" is a text made by a template of "weburl get".
 	Add []string
 	// Named, if not nil, returns further columns by their names in Add, or nil for other
 	// names.
@@ -30,6 +32,11 @@ type Columns struct {
 	// Replace allows an added column to replace an existing one with its name.
 	// Otherwise, that is an error.
 	Replace bool
+
+	// Rejects, if not nil, gets the rows of a text that have another number of fields
+	// than its header, which comes first. They are not in the result. If Rejects is nil,
+	// such a row is an error.
+	Rejects io.Writer
 
 	// Options configures how URLs are parsed.
 	Options weburl.Options
@@ -57,6 +64,8 @@ type Stats struct {
 	// Rows is the number of rows read, which is also the number written. Null is
 	// the number of rows without input.
 	Rows, Null int64
+	// Rejected is the number of rows that are not in the result.
+	Rejected int64
 	// Failed counts the failed rows by code: the value of the column "error", or a
 	// code of package canonical if only the profile refuses the URL.
 	Failed map[string]int64
@@ -90,6 +99,10 @@ type ColumnError struct {
 	Err  error
 	// Have lists the columns of the table, if it has none with this name.
 	Have []string
+	// Separator, if not 0, is another separator, with which a text has the column.
+	Separator byte
+	// IsNumber means that the text has so many columns, so its name may be a number.
+	IsNumber bool
 }
 
 // Error shows no name that may be a URL: a list without a header begins with one, which
@@ -98,7 +111,11 @@ func (e *ColumnError) Error() string {
 	text := fmt.Sprintf("column %q: %v", e.Name, e.Err)
 	const most = 20
 	switch n := len(e.Have); {
-	case slices.ContainsFunc(e.Have, looksLikeURL):
+	case e.Separator == '\t':
+		text += "; with tabs as separators, it has this column"
+	case e.Separator != 0:
+		text += fmt.Sprintf("; with %q as separator, it has this column", rune(e.Separator))
+	case e.HasURL():
 		text += "; it has a URL in place of a name, like a list without a header"
 	case n > most:
 		text += fmt.Sprintf("; it contains %d, such as %s", n, quoted(e.Have[:most]))
@@ -107,6 +124,9 @@ func (e *ColumnError) Error() string {
 	}
 	return text
 }
+
+// HasURL reports whether a column of the table has a URL in place of a name.
+func (e *ColumnError) HasURL() bool { return slices.ContainsFunc(e.Have, looksLikeURL) }
 
 func (e *ColumnError) Unwrap() error { return e.Err }
 
@@ -126,22 +146,22 @@ func quoted(names []string) string {
 	return strings.Join(all, ", ")
 }
 
-func (c *Columns) list() ([]*columns.Column, error) {
-	var all []*columns.Column
-	for i, name := range c.Add {
-		one := columns.Named(name)
-		if one == nil && c.Named != nil {
-			one = c.Named(name)
-		}
-		if one == nil {
-			return nil, &columns.NameError{Name: name, Near: columns.Near(name)}
-		}
-		if slices.Contains(c.Add[:i], name) {
-			return nil, &ColumnError{Name: name, Err: errors.New("it is added twice")}
-		}
-		all = append(all, one)
+// list returns the added columns, and c with only their names in Add, without templates.
+func (c *Columns) list() (*Columns, []*columns.Column, error) {
+	all, err := template.Columns(c.Add, template.Further{Named: c.Named})
+	if err != nil {
+		return nil, nil, err
 	}
-	return all, nil
+	named := *c
+	named.Add = nil
+	for _, name := range c.Add {
+		name, _, _ = strings.Cut(name, "=")
+		if slices.Contains(named.Add, name) {
+			return nil, nil, &ColumnError{Name: name, Err: errors.New("it is added twice")}
+		}
+		named.Add = append(named.Add, name)
+	}
+	return &named, all, nil
 }
 
 // place returns the index of the column of URLs, and for each added column the
@@ -167,7 +187,7 @@ func (c *Columns) place(names []string) (of int, at []int, err error) {
 func findColumn(names []string, name string) (int, error) {
 	i, err := find(names, name)
 	if err == nil && i < 0 {
-		err = &ColumnError{name, ErrNoColumn, names}
+		err = &ColumnError{Name: name, Err: ErrNoColumn, Have: names}
 	}
 	return i, err
 }

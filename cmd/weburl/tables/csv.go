@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/app/columns"
@@ -19,6 +21,15 @@ type Dialect struct {
 	// Plain means that there are no quotes: a quotation mark is an ordinary byte,
 	// and no field contains a separator or a line end.
 	Plain bool
+	// Headless means that the first row is not a header. Columns are then named by
+	// their numbers, from "1", and the first row determines how many there are.
+	Headless bool
+	// Pad means that null fields are added to a row with too few.
+	Pad bool
+	// Split, if not "", separates the URLs in a field, which may be several. An empty one
+	// is null. The value of an added column is then a JSON array with a value for each
+	// URL, or null if the field is.
+	Split string
 }
 
 // complete returns d with the default separator filled in.
@@ -38,7 +49,7 @@ var (
 	ErrQuote    = errors.New("a quotation mark where none can be")
 	ErrLong     = fmt.Errorf("a row longer than %d MiB, perhaps because of a quotation mark that is not closed", MaxRecord>>20)
 	ErrNoHeader = errors.New("the table has no header row")
-	ErrUTF16    = errors.New("the table is in UTF-16; convert it to UTF-8")
+	ErrUTF16    = errors.New("the table is not well-formed UTF-16")
 	ErrNeeds    = errors.New("a value has a separator or a line end in it, which would need quotes")
 )
 
@@ -66,27 +77,61 @@ func (e *rowError) Unwrap() error { return e.kind }
 // input and in the result, and "" is an empty value. Without quotes, there is no
 // empty value.
 //
-// r is read as by [Uncompress]. If there is an error, everything written so far is
-// correct.
+// r is read as by [Uncompress]. A table in UTF-16 with a byte order mark is written
+// in UTF-16, too. If there is an error, everything written so far is correct.
 func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
-	d = d.complete()
-	cols, err := c.list()
+	text := newTextReader(Uncompress(r))
+	return c.csv(ctx, w, text, &records{in: text, dialect: d.complete()})
+}
+
+// Text adds columns to a table that is a text: by [Columns.NDJSON] if its first line is a
+// JSON object, and otherwise by [Columns.CSV], in the default dialect.
+func (c *Columns) Text(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
+	text := newTextReader(Uncompress(r))
+	in := &records{in: text, dialect: d.complete()}
+	if in.startsWithObject() {
+		return c.ndjson(ctx, w, text, in)
+	}
+	return c.csv(ctx, w, text, in)
+}
+
+func (c *Columns) csv(ctx context.Context, w io.Writer, text *textReader, in *records) (s Stats, err error) {
+	c, cols, err := c.list()
 	if err != nil {
 		return s, err
 	}
-	in := &records{in: Uncompress(r), dialect: d}
 	header, err := in.header()
-	if err != nil {
+	if err == ErrUTF16 {
+		err = &TextError{1, err}
+	}
+	if err != nil || len(header) == 0 {
 		return s, err
 	}
-	t := &textTable{Columns: c, dialect: d, cols: cols}
+	w = text.writer(w)
+	t := &textTable{Columns: c, dialect: in.dialect, cols: cols}
 	if err := t.begin(header); err != nil {
 		return s, err
 	}
 	if _, err := w.Write(t.header); err != nil {
 		return s, err
 	}
-	lines := int64(bytes.Count(header, []byte{'\n'}))
+	var rejects io.Writer
+	if c.Rejects != nil {
+		rejects = text.writer(c.Rejects)
+		if _, err := rejects.Write(t.inHeader); err != nil {
+			return s, err
+		}
+	}
+	if in.dialect.Pad {
+		in.most = max(1, chunkSize/t.n) // an empty row becomes one of t.n separators
+	}
+	lines := int64(bytes.Count(t.inHeader, []byte{'\n'}))
+	return c.convert(ctx, w, rejects, in, lines, cols, t.add)
+}
+
+// convert writes what add makes of the rows of a text, of which lines have been read.
+func (c *Columns) convert(ctx context.Context, w, rejects io.Writer, in *records, lines int64, cols []*columns.Column,
+	add func(*worker, *textRows)) (s Stats, err error) {
 	items := func(yield func(*textRows) bool) {
 		for {
 			b := new(textRows)
@@ -101,7 +146,11 @@ func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) 
 	}
 	work := func() func(*textRows) {
 		w := c.newWorker(cols)
-		return func(b *textRows) { t.add(w, b) }
+		return func(b *textRows) {
+			if b.err == nil {
+				add(w, b)
+			}
+		}
 	}
 	for b := range ordered.RunOn(c.jobs(), items, work) {
 		if err := ctx.Err(); err != nil {
@@ -110,16 +159,22 @@ func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) 
 		if _, err := w.Write(b.out); err != nil {
 			return s, err
 		}
+		if len(b.rejected) > 0 {
+			if _, err := rejects.Write(b.rejected); err != nil {
+				return s, err
+			}
+		}
 		if err := c.report(&s, b.failures, lines); err != nil {
 			return s, err
 		}
 		s.Rows += b.rows
 		s.Null += b.null
+		s.Rejected += b.rejections
 		var bad *TextError
 		switch {
 		case errors.As(b.err, &bad):
 			return s, &TextError{bad.Line + lines, bad.Err}
-		case b.err == ErrLong:
+		case b.err == ErrLong, b.err == ErrUTF16:
 			return s, &TextError{lines + 1, b.err}
 		case b.err != nil:
 			return s, b.err
@@ -136,11 +191,11 @@ type textRows struct {
 	// of that row is counted in text.
 	err error
 
-	out         []byte
-	rows, null  int64
-	lines       int64 // of text, if there is no error
-	failures    []failure
-	fieldsOfRow []Field
+	out, rejected []byte
+	rows, null    int64
+	rejections    int64
+	lines         int64 // of text, if there is no error
+	failures      []failure
 }
 
 // textTable describes what to do with each row.
@@ -148,10 +203,12 @@ type textTable struct {
 	*Columns
 	dialect Dialect
 	cols    []*columns.Column
-	header  []byte
-	of, n   int   // the index of the column of URLs, and the number of columns
-	at      []int // of each added column: the one that it replaces, or -1
-	replace bool  // whether any of at is not -1
+	// inHeader is the header as it is in the table, or a byte order mark, and header
+	// that of the result.
+	inHeader, header []byte
+	of, n            int   // the index of the column of URLs, and the number of columns
+	at               []int // of each added column: the one that it replaces, or -1
+	replace          bool  // whether any of at is not -1
 }
 
 // Field is the span of a field in a text, with its quotes.
@@ -170,7 +227,11 @@ func (t *textTable) begin(header []byte) error {
 	text := withoutMark(header)
 	mark := header[:len(header)-len(text)]
 	if t.of, t.at, err = t.place(names); err != nil {
-		return err
+		return t.dialect.explained(err, header)
+	}
+	t.inHeader = header
+	if t.dialect.Headless {
+		text, t.inHeader = nil, mark
 	}
 	for _, at := range t.at {
 		t.replace = t.replace || at >= 0
@@ -179,7 +240,7 @@ func (t *textTable) begin(header []byte) error {
 	line := content(text)
 	t.header = append(t.header, line...)
 	for i, name := range t.Add {
-		if t.at[i] < 0 {
+		if t.at[i] < 0 && !t.dialect.Headless {
 			t.header = append(t.header, t.dialect.Separator)
 			if t.header, err = t.dialect.append(t.header, name); err != nil {
 				return &TextError{1, err}
@@ -203,32 +264,68 @@ func (d Dialect) names(header []byte) ([]string, error) {
 	names := make([]string, len(fields))
 	for i, f := range fields {
 		names[i] = string(f.Value(text))
+		if d.Headless {
+			names[i] = strconv.Itoa(i + 1)
+		}
 	}
 	return names, nil
 }
 
-// row appends the fields of a row, of which there must be n.
-func (d Dialect) row(to []Field, row []byte, n int) ([]Field, error) {
+// explained adds to the error for a missing column which separator would find it, or whether
+// it may be the number of a column.
+func (d Dialect) explained(err error, header []byte) error {
+	var missing *ColumnError
+	if !errors.As(err, &missing) || missing.Err != ErrNoColumn {
+		return err
+	}
+	n, _ := strconv.Atoi(missing.Name)
+	missing.IsNumber = !d.Headless && n > 0 && n <= len(missing.Have)
+	for _, separator := range []byte(",;\t|:") {
+		other := Dialect{Separator: separator, Plain: d.Plain}
+		if separator == '\t' {
+			other.Plain = true
+		}
+		names, err := other.names(header)
+		if err == nil && !d.Headless && slices.Contains(names, missing.Name) {
+			missing.Separator = separator
+		}
+	}
+	return err
+}
+
+// row appends the fields of a row, of which there must be n. With Pad, it adds missing ones
+// and returns how many.
+func (d Dialect) row(to []Field, row []byte, n int) (_ []Field, padded int, _ error) {
 	fields, err := d.fields(to, row)
 	switch {
 	case len(row) > MaxRecord:
 		err = ErrLong
+	case err == nil && d.Pad && len(fields) < n:
+		padded = n - len(fields)
+		for range padded {
+			fields = append(fields, Field{Start: len(row), End: len(row)})
+		}
 	case err == nil && len(fields) != n:
 		s := "s"
 		if len(fields) == 1 {
 			s = ""
 		}
-		err = &rowError{ErrRagged, fmt.Sprintf("this row has %d field%s, but the header has %d", len(fields), s, n)}
+		first := "header"
+		if d.Headless {
+			first = "first row"
+		}
+		err = &rowError{ErrRagged, fmt.Sprintf("this row has %d field%s, but the %s has %d", len(fields), s, first, n)}
 	}
-	return fields, err
+	return fields, padded, err
 }
 
 // add computes the result for rows.
 func (t *textTable) add(w *worker, b *textRows) {
-	if b.err != nil {
-		return
-	}
 	var buf []byte
+	var lists *jsonValues
+	if t.dialect.Split != "" {
+		lists = newJSONValues(t.cols)
+	}
 	line := int64(1)
 	rest := b.text
 	b.out = make([]byte, 0, 2*len(rest))
@@ -237,22 +334,48 @@ func (t *textTable) add(w *worker, b *textRows) {
 		rest = rest[len(record):]
 		row := content(record)
 		before := len(b.out)
-		fields, err := t.dialect.row(b.fieldsOfRow[:0], row, t.n)
-		b.fieldsOfRow = fields
+		fields, padded, err := t.dialect.row(w.fields[:0], row, t.n)
+		w.fields = fields
+		if t.Rejects != nil && errors.Is(err, ErrRagged) {
+			b.rejected = append(b.rejected, record...)
+			b.rejections++
+			line += int64(bytes.Count(record, []byte{'\n'}))
+			continue
+		}
 		if err != nil {
 			b.err = &TextError{line, err}
 			return
 		}
 		of := fields[t.of]
 		input, null := string(of.Value(row)), of.IsNull()
-		if null {
+		b.rows++
+		switch {
+		case null:
 			w.row.ReadNull()
 			b.null++
-		} else {
+		case lists != nil:
+			var inputs []given
+			for text := range strings.SplitSeq(input, t.dialect.Split) {
+				inputs = append(inputs, given{text, text == ""})
+			}
+			lists.compute(w, b, line, inputs, true)
+		default:
 			w.row.Read(input)
+			if code, err := w.failure(input); err != nil {
+				b.failures = append(b.failures, failure{b.rows, line, code, err})
+			}
+		}
+		cell := func(dst []byte, k int) ([]byte, bool) {
+			if lists != nil && !null {
+				return append(dst, lists.texts[k]...), true
+			}
+			return w.row.Append(dst, t.cols[k])
 		}
 		if !t.replace {
 			b.out = append(b.out, row...)
+			for range padded {
+				b.out = append(b.out, t.dialect.Separator)
+			}
 		} else {
 			for i, f := range fields {
 				if i > 0 {
@@ -261,7 +384,7 @@ func (t *textTable) add(w *worker, b *textRows) {
 				k := t.replacing(i)
 				if k < 0 {
 					b.out = append(b.out, row[f.Start:f.End]...)
-				} else if buf, err = t.appendCell(b, w, k, buf); err != nil {
+				} else if buf, err = t.appendCell(b, cell, k, buf); err != nil {
 					break
 				}
 			}
@@ -269,18 +392,15 @@ func (t *textTable) add(w *worker, b *textRows) {
 		for k := range t.cols {
 			if t.at[k] < 0 && err == nil {
 				b.out = append(b.out, t.dialect.Separator)
-				buf, err = t.appendCell(b, w, k, buf)
+				buf, err = t.appendCell(b, cell, k, buf)
 			}
 		}
 		if err != nil {
 			b.out, b.err = b.out[:before], &TextError{line, err}
+			b.rows--
 			return
 		}
 		b.out = append(b.out, record[len(row):]...)
-		b.rows++
-		if code, err := w.failure(input); err != nil && !null {
-			b.failures = append(b.failures, failure{b.rows, line, code, err})
-		}
 		line += int64(bytes.Count(record, []byte{'\n'}))
 	}
 	b.lines = line - 1
@@ -297,8 +417,8 @@ func (t *textTable) replacing(i int) int {
 }
 
 // appendCell appends the value of the added column k to the result.
-func (t *textTable) appendCell(b *textRows, w *worker, k int, buf []byte) ([]byte, error) {
-	buf, ok := w.row.Append(buf[:0], t.cols[k])
+func (t *textTable) appendCell(b *textRows, cell func([]byte, int) ([]byte, bool), k int, buf []byte) ([]byte, error) {
+	buf, ok := cell(buf[:0], k)
 	if !ok {
 		return buf, nil
 	}

@@ -110,7 +110,6 @@ func TestCSVErrors(t *testing.T) {
 		{"a|url\n1|file:///x|\n", "", 2, ErrRagged, Dialect{Separator: '|', Plain: true}},
 		{"", "", 0, ErrNoHeader, Dialect{}},
 		{"\n\n", "", 0, ErrNoHeader, Dialect{}},
-		{"\xff\xfeu\x00r\x00l\x00\n\x00", "", 0, ErrUTF16, Dialect{}},
 		{"url,url\n", "", 0, ErrAmbiguous, Dialect{}},
 		{"a,b\n", "", 0, ErrNoColumn, Dialect{}},
 		{"PAR1", "", 0, ErrParquet, Dialect{}},

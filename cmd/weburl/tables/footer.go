@@ -17,6 +17,7 @@ var (
 	ErrSeparate   = errors.New("this Parquet file has columns in other files")
 	ErrNotText    = errors.New("it is not of strings or byte arrays")
 	ErrRepeated   = errors.New("it can have more than one value in a row")
+	ErrNested     = errors.New("it is a list of lists")
 	ErrCodec      = errors.New("its compression cannot be read")
 )
 
@@ -79,7 +80,9 @@ type schemaField struct {
 type leaf struct {
 	path       []string
 	groups     []bool // for each group that contains it, and for itself: whether it may be null
-	repeated   bool
+	repetition int    // how many of these are lists
+	listAt     int    // the level of definition of an element of the innermost list
+	name       string // its path without the groups in lists
 	kind       int64
 	converted  int64
 	isText     bool
@@ -165,7 +168,7 @@ func (f *footer) readSchema() error {
 			return damaged("its schema ends too early")
 		}
 		field := schemaField{first: at, leaf: len(f.leaves)}
-		if at, err = f.readElement(at, leaf{}); err != nil {
+		if at, err = f.readElement(at, leaf{}, outsideList); err != nil {
 			return err
 		}
 		field.after, field.endLeaf = at, len(f.leaves)
@@ -180,8 +183,9 @@ func (f *footer) readSchema() error {
 }
 
 // readElement reads the element of the schema at an index, including those in it.
-// in is the group that contains it. It returns the index after that.
-func (f *footer) readElement(at int, in leaf) (int, error) {
+// in is the group that contains it, and where says where in a list that is. It returns the
+// index after that.
+func (f *footer) readElement(at int, in leaf, where place) (int, error) {
 	if at >= len(f.schema) {
 		return 0, damaged("its schema ends too early")
 	}
@@ -197,7 +201,15 @@ func (f *footer) readElement(at int, in leaf) (int, error) {
 		return 0, damaged("a column has no name")
 	}
 	at++
-	l := leaf{path: append(in.path[:len(in.path):len(in.path)], name), repeated: in.repeated, definition: in.definition}
+	l := leaf{path: append(in.path[:len(in.path):len(in.path)], name), repetition: in.repetition, listAt: in.listAt, definition: in.definition, name: in.name}
+	switch repetition, _ := e.int(schemaRepetition); {
+	case where == outsideList && l.name != "":
+		l.name += "." + name
+	case where == outsideList:
+		l.name = name
+	case where == inList && repetition != 2:
+		l.name += "." + name // it is not the usual form
+	}
 	repetition, _ := e.int(schemaRepetition)
 	l.groups = append(in.groups[:len(in.groups):len(in.groups)], repetition == 1)
 	switch repetition {
@@ -206,7 +218,8 @@ func (f *footer) readElement(at int, in leaf) (int, error) {
 		l.definition++
 	case 2:
 		l.definition++
-		l.repeated = true
+		l.repetition++
+		l.listAt = l.definition
 	default:
 		return 0, damaged("a column is neither required, optional nor repeated")
 	}
@@ -219,13 +232,35 @@ func (f *footer) readElement(at int, in leaf) (int, error) {
 		return at, nil
 	}
 	children, _ := e.int(schemaChildren)
+	// A list is a group with a repeated group in it, which contains one element.
+	//
+	// https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#lists
+	switch converted, ok := e.int(schemaConverted); {
+	case ok && converted == convertedList && children == 1:
+		where = inList
+	case where == inList && repetition == 2 && children == 1:
+		where = inRepeated
+	default:
+		where = outsideList
+	}
 	for range children {
-		if at, err = f.readElement(at, l); err != nil {
+		if at, err = f.readElement(at, l, where); err != nil {
 			return 0, err
 		}
 	}
 	return at, nil
 }
+
+// place says where an element of the schema is.
+type place int
+
+const (
+	outsideList place = iota
+	inList            // in the group of a list
+	inRepeated        // in the repeated group in it
+)
+
+const convertedList = 3 // a converted type
 
 // names returns the names of the fields of the rows, and of the columns with
 // values.
@@ -353,16 +388,22 @@ func (f *footer) part(start, size int64) (part, bool) {
 	return part{start, start + size}, true
 }
 
-// column returns the leaf with a name, which must hold texts.
-func (f *footer) column(name string) (int, error) {
+// column returns the leaf with a name, which must hold texts. It may be a list only if lists
+// is set.
+func (f *footer) column(name string, lists bool) (int, error) {
 	_, leaves := f.names()
-	of, err := findColumn(leaves, name)
-	if err != nil {
-		return 0, err
+	of := slices.IndexFunc(f.leaves, func(l leaf) bool { return l.name == name && l.name != strings.Join(l.path, ".") })
+	if of < 0 || slices.Contains(leaves, name) {
+		var err error
+		if of, err = findColumn(leaves, name); err != nil {
+			return 0, err
+		}
 	}
 	switch l := f.leaves[of]; {
-	case l.repeated:
+	case l.repetition > 0 && !lists:
 		return 0, &ColumnError{Name: name, Err: ErrRepeated}
+	case l.repetition > 1:
+		return 0, &ColumnError{Name: name, Err: ErrNested}
 	case !l.isText:
 		return 0, &ColumnError{Name: name, Err: ErrNotText}
 	}
@@ -385,7 +426,7 @@ func (f *footer) check(of int) error {
 		if id := g.chunks[of].codec; !readable(id) {
 			return &ColumnError{Name: strings.Join(f.leaves[of].path, "."), Err: codecError(id)}
 		}
-		if g.chunks[of].values != g.rows {
+		if f.leaves[of].repetition == 0 && g.chunks[of].values != g.rows {
 			return damaged("row group %d has %d rows, but the column has %d", i+1, g.rows, g.chunks[of].values)
 		}
 		for _, c := range g.chunks {

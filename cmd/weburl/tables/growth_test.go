@@ -3,6 +3,7 @@ package tables
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
 	"slices"
 	"strings"
@@ -23,6 +24,12 @@ func tabular() []hostile.Shape {
 		{Name: "a quoted field of lines", Make: hostile.Around("url\n\"", "\r\n", "\"\n")},
 		{Name: "a quotation without an end", Make: hostile.Around("url\n\"", "a,", "")},
 		{Name: "failures", Make: hostile.Around("url\n", "//[\n", "")},
+		{Name: "objects", Make: hostile.Around("", "{\"url\":\"a:\"}\n", "")},
+		{Name: "members", Make: hostile.Around("{\"x\":1", ",\"site\":1", "}\n")},
+		{Name: "arrays in arrays", Make: hostile.Around("{\"x\":", "[", "")},
+		{Name: "objects in objects", Make: hostile.Around("{\"url\":", "{\"url\":", "")},
+		{Name: "an array of URLs", Make: hostile.Around("{\"url\":[null", ",\"//[\"", "]}\n")},
+		{Name: "UTF-16", Make: hostile.Around("\xFF\xFEu\x00r\x00l\x00\n\x00", "a\x00\n\x00", "")},
 	})
 }
 
@@ -33,6 +40,10 @@ func addAll(text string) {
 	for _, dialect := range []Dialect{{}, {Separator: '\t', Plain: true}} {
 		c.CSV(context.Background(), io.Discard, strings.NewReader(text), dialect) // whatever it is
 		c.CSV(context.Background(), io.Discard, strings.NewReader("url\n"+text), dialect)
+	}
+	c.NDJSON(context.Background(), io.Discard, strings.NewReader(text))
+	if object, err := json.Marshal(map[string]any{"url": []string{text, text}}); err == nil {
+		c.Text(context.Background(), io.Discard, bytes.NewReader(object), Dialect{})
 	}
 	for range ReadCSV(strings.NewReader("url\n"+text), "url", Dialect{}) {
 	}

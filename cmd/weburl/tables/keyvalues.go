@@ -76,11 +76,16 @@ func (p *parquetTable) addToSpark(text string) (result, problem string) {
 	}
 	for k, c := range p.cols {
 		kind := any("string")
-		switch c.Kind {
-		case columns.Bool:
+		switch {
+		case c.Kind == columns.Bool:
 			kind = "boolean"
-		case columns.Codes:
+		case c.Kind == columns.Number:
+			kind = "long"
+		case c.Kind.IsList():
 			kind = map[string]any{"type": "array", "elementType": "string", "containsNull": false}
+		}
+		if p.isList() {
+			kind = map[string]any{"type": "array", "elementType": kind, "containsNull": true}
 		}
 		raw := toJSON(map[string]any{"name": p.Add[k], "type": kind, "nullable": true, "metadata": struct{}{}})
 		at := slices.IndexFunc(fields, func(f json.RawMessage) bool {
@@ -116,12 +121,18 @@ func (p *parquetTable) replaceInPandas(text string) string {
 		if k < 0 {
 			continue
 		}
+		// Nullable booleans and integers are objects in pandas, too.
 		kind := "unicode"
-		switch p.cols[k].Kind {
-		case columns.Bool:
+		switch of := p.cols[k].Kind; {
+		case of == columns.Bool:
 			kind = "bool"
-		case columns.Codes:
+		case of == columns.Number:
+			kind = "int64"
+		case of.IsList():
 			kind = "list[unicode]"
+		}
+		if p.isList() {
+			kind = "list[" + kind + "]"
 		}
 		column["pandas_type"], column["numpy_type"], column["metadata"] = toJSON(kind), toJSON("object"), toJSON(nil)
 		replaced = true

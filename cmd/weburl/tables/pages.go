@@ -15,6 +15,8 @@ const (
 	// number of its values: both are in memory at once.
 	maxPage       = 256 << 20
 	maxPageValues = 16 << 20
+	// maxList bounds the number of values in a row.
+	maxList = 1 << 20
 	// maxPageHeader bounds the length of a page header, which contains statistics.
 	maxPageHeader = 16 << 20
 )
@@ -26,7 +28,7 @@ const (
 
 	pageValues = 1 // in each of the headers
 
-	v1Encoding, v1Levels                                = 2, 3
+	v1Encoding, v1Levels, v1RowLevels                   = 2, 3, 4
 	v2Encoding, v2LevelBytes, v2Repetitions, v2Compress = 4, 5, 6, 7
 )
 
@@ -48,8 +50,19 @@ type pageHead struct {
 	compressed, uncompressed int64
 }
 
-// each calls do for each row. A value is valid until do returns, and nil for null.
-func (r *columnReader) each(do func(value []byte) error) error {
+// state says what a value of a column stands for.
+type state int
+
+const (
+	isValue state = iota
+	isNull
+	isEmptyList // the only value of a row whose list has no elements
+	isNullList  // the only value of a row whose list is null
+)
+
+// each calls do for each value. The value is valid until do returns, and nil unless it
+// isValue. more means that it belongs to the same row as the value before it.
+func (r *columnReader) each(do func(value []byte, is state, more bool) error) error {
 	left := r.c.values
 	for r.at = r.c.data.start; r.at < r.c.data.end; {
 		h, err := r.readHead()
@@ -160,9 +173,9 @@ func (r *columnReader) readDictionary(h *pageHead) error {
 	return nil
 }
 
-// readPage calls do for each row of the page in raw.
-func (r *columnReader) readPage(h *pageHead, do func(value []byte) error) error {
-	body, defined, encoding, err := r.open(h)
+// readPage calls do for each value of the page in raw.
+func (r *columnReader) readPage(h *pageHead, do func(value []byte, is state, more bool) error) error {
+	body, repeated, defined, encoding, err := r.open(h)
 	if err != nil {
 		return err
 	}
@@ -171,13 +184,21 @@ func (r *columnReader) readPage(h *pageHead, do func(value []byte) error) error 
 		return err
 	}
 	for range h.values {
+		more := false
+		if repeated != nil {
+			level, ok := repeated.next()
+			if !ok || level > uint32(r.leaf.repetition) {
+				return damaged("a page does not say which of its values are in the same row")
+			}
+			more = level > 0
+		}
 		if defined != nil {
 			level, ok := defined.next()
 			if !ok || level > uint32(r.leaf.definition) {
 				return damaged("a page does not say which of its values are null")
 			}
 			if level < uint32(r.leaf.definition) {
-				if err := do(nil); err != nil {
+				if err := do(nil, r.absent(int(level)), more); err != nil {
 					return err
 				}
 				continue
@@ -190,43 +211,64 @@ func (r *columnReader) readPage(h *pageHead, do func(value []byte) error) error 
 		if value == nil {
 			value = []byte{}
 		}
-		if err := do(value); err != nil {
+		if err := do(value, isValue, more); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// open decompresses a page. It returns its values, and the levels that tell which
-// are null, or nil if none can be.
-func (r *columnReader) open(h *pageHead) (body []byte, defined *hybrid, encoding int64, err error) {
+// absent returns what a level of definition below that of a value stands for.
+func (r *columnReader) absent(level int) state {
+	switch {
+	case r.leaf.repetition == 0 || level >= r.leaf.listAt:
+		return isNull
+	case level == r.leaf.listAt-1:
+		return isEmptyList
+	}
+	return isNullList
+}
+
+// open decompresses a page. It returns its values, and the levels that tell which are
+// in the same row and which are null, or nil if none can be.
+func (r *columnReader) open(h *pageHead) (body []byte, repeated, defined *hybrid, encoding int64, err error) {
 	if h.kind == pageV1 {
 		if r.page, err = decompress(r.page, r.raw, r.c.codec, h.uncompressed); err != nil {
-			return nil, nil, 0, err
+			return nil, nil, nil, 0, err
 		}
 		body = r.page
 		encoding, _ = h.own.int(v1Encoding)
-		if r.leaf.definition == 0 {
-			return body, nil, encoding, nil
+		for _, of := range []struct {
+			most   int
+			how    int16
+			levels **hybrid
+		}{{r.leaf.repetition, v1RowLevels, &repeated}, {r.leaf.definition, v1Levels, &defined}} {
+			if of.most == 0 {
+				continue
+			}
+			if how, _ := h.own.int(of.how); format.Encoding(how) != format.RLE {
+				return nil, nil, nil, 0, damaged("which values are null is encoded by %s", format.Encoding(how))
+			}
+			raw, rest, ok := plainValue(body)
+			if !ok {
+				return nil, nil, nil, 0, damaged("a page does not say which of its values are null")
+			}
+			body, *of.levels = rest, levels(raw, of.most)
 		}
-		if how, _ := h.own.int(v1Levels); format.Encoding(how) != format.RLE {
-			return nil, nil, 0, damaged("which values are null is encoded by %s", format.Encoding(how))
-		}
-		raw, body, ok := plainValue(body)
-		if !ok {
-			return nil, nil, 0, damaged("a page does not say which of its values are null")
-		}
-		return body, levels(raw, r.leaf.definition), encoding, nil
+		return body, repeated, defined, encoding, nil
 	}
 	encoding, _ = h.own.int(v2Encoding)
 	repetitions, _ := h.own.int(v2Repetitions)
 	size, _ := h.own.int(v2LevelBytes)
 	most := min(h.compressed, h.uncompressed)
 	if repetitions < 0 || size < 0 || repetitions > most || size > most-repetitions {
-		return nil, nil, 0, damaged("a page is shorter than what says which of its values are null")
+		return nil, nil, nil, 0, damaged("a page is shorter than what says which of its values are null")
 	}
 	// Some files contain repetition levels for columns that cannot repeat.
 	raw, body := r.raw[repetitions:][:size], r.raw[repetitions+size:]
+	if r.leaf.repetition > 0 {
+		repeated = levels(r.raw[:repetitions], r.leaf.repetition)
+	}
 	if r.leaf.definition > 0 {
 		defined = levels(raw, r.leaf.definition)
 	}
@@ -234,7 +276,7 @@ func (r *columnReader) open(h *pageHead) (body []byte, defined *hybrid, encoding
 		r.page, err = decompress(r.page, body, r.c.codec, h.uncompressed-repetitions-size)
 		body = r.page
 	}
-	return body, defined, encoding, err
+	return body, repeated, defined, encoding, err
 }
 
 // batchRows and batchBytes bound the rows that are processed at once.
@@ -248,11 +290,27 @@ type batch struct {
 	text []byte
 	ends []int // of the inputs in text
 	null []bool
-	err  error // instead of rows
+	// lists holds the rows if the column is a list.
+	lists []listRow
+	err   error // instead of rows
 
 	added    [][]parquet.Value // by added column, in the order of the file
 	failures []failure
 	nulls    int64
+}
+
+// listRow is a row of a list.
+type listRow struct {
+	end    int // of its inputs in batch.ends
+	isNull bool
+}
+
+// rows returns the number of rows.
+func (b *batch) rows() int {
+	if b.lists != nil {
+		return len(b.lists)
+	}
+	return len(b.ends)
 }
 
 // eachBatch yields the rows of a column in batches. It returns false if no more are
@@ -260,19 +318,42 @@ type batch struct {
 func (r *columnReader) eachBatch(rows int64, yield func(*batch) bool) bool {
 	b := new(batch)
 	n := int64(0)
-	err := r.each(func(value []byte) error {
-		if n++; n > rows {
-			return damaged("a column has more values than rows")
+	isList := r.leaf.repetition > 0
+	err := r.each(func(value []byte, is state, more bool) error {
+		if !more {
+			if n++; n > rows {
+				return damaged("a column has more values than rows")
+			}
+			if len(b.ends) >= batchRows || len(b.text) >= batchBytes || len(b.lists) >= batchRows {
+				if !yield(b) {
+					return errStopped
+				}
+				b = new(batch)
+			}
+		}
+		if isList && !more {
+			b.lists = append(b.lists, listRow{end: len(b.ends), isNull: is == isNullList})
+		}
+		if is == isEmptyList || is == isNullList {
+			return nil
 		}
 		// NB: copied, since all values may be one long entry of a dictionary.
 		b.text = append(b.text, value...)
-		b.null = append(b.null, value == nil)
+		b.null = append(b.null, is == isNull)
 		b.ends = append(b.ends, len(b.text))
-		if len(b.ends) >= batchRows || len(b.text) >= batchBytes {
-			if !yield(b) {
-				return errStopped
+		if isList {
+			if len(b.lists) == 0 {
+				return damaged("a row group begins within a row")
 			}
-			b = new(batch)
+			last := len(b.lists) - 1
+			b.lists[last].end = len(b.ends)
+			start := 0
+			if last > 0 {
+				start = b.lists[last-1].end
+			}
+			if len(b.ends)-start > maxList {
+				return fmt.Errorf("a list in this Parquet file has more than %d values", maxList)
+			}
 		}
 		return nil
 	})
@@ -282,7 +363,7 @@ func (r *columnReader) eachBatch(rows int64, yield func(*batch) bool) bool {
 	case err == nil && n != rows:
 		err = damaged("a column has %d values, but %d rows", n, rows)
 	}
-	if len(b.ends) > 0 && !yield(b) {
+	if b.rows() > 0 && !yield(b) {
 		return false
 	}
 	if err != nil {

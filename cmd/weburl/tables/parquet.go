@@ -20,14 +20,15 @@ import (
 // are left out. Metadata of the file are kept. Those in which Spark and Arrow name
 // the columns also get the added ones, or the error is a [*MetadataError].
 //
-// The column of URLs contains strings or byte arrays, one or null in each row.
-// Added columns are nullable strings, except for "valid", a boolean, and "errors",
-// a list of strings.
+// The column of URLs contains strings or byte arrays, or lists of these. Added columns
+// are nullable strings, except for "valid", a boolean, ports and "data-size", 64-bit
+// integers, and "errors" and "query.NAME*", lists of strings. If the column of URLs is a
+// list, they are lists of these, with a value for each URL.
 //
 // Memory does not depend on the number of rows. A large row group needs temporary
 // files of the system. If there is an error, the output is not a Parquet file.
 func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size int64) (s Stats, err error) {
-	cols, err := c.list()
+	c, cols, err := c.list()
 	if err != nil {
 		return s, err
 	}
@@ -76,7 +77,7 @@ type writtenGroup struct {
 
 // find finds the column of URLs, and the columns to replace.
 func (p *parquetTable) find() error {
-	of, err := p.column(p.Of)
+	of, err := p.column(p.Of, true)
 	if err != nil {
 		return err
 	}
@@ -118,6 +119,9 @@ func (p *parquetTable) find() error {
 	return p.findKeyValues()
 }
 
+// isList reports whether rows have lists of URLs.
+func (p *parquetTable) isList() bool { return p.leaves[p.of].repetition > 0 }
+
 func (p *parquetTable) run() error {
 	codec := int64(1) // Snappy
 	if len(p.rowGroups) > 0 {
@@ -127,7 +131,7 @@ func (p *parquetTable) run() error {
 		}
 		codec = g.chunks[p.of].codec
 	}
-	p.added = newAdded(p.out, p.cols, p.Add, parquet.LookupCompressionCodec(format.CompressionCodec(codec)))
+	p.added = newAdded(p.out, p.cols, p.Add, p.isList(), parquet.LookupCompressionCodec(format.CompressionCodec(codec)))
 	defer p.added.discard()
 	if _, err := io.WriteString(p.out, magic); err != nil {
 		return err
@@ -170,11 +174,11 @@ func (p *parquetTable) writeGroup(g *rowGroup) error {
 		if err := p.report(p.stats, b.failures, 0); err != nil {
 			return err
 		}
-		p.stats.Rows += int64(len(b.ends))
+		p.stats.Rows += int64(b.rows())
 		p.stats.Null += b.nulls
-		rows += int64(len(b.ends))
+		rows += int64(b.rows())
 		if p.Worked != nil {
-			p.Worked(int64(len(b.ends)), p.footer.rows)
+			p.Worked(int64(b.rows()), p.footer.rows)
 		}
 	}
 	if err := p.ctx.Err(); err != nil {
@@ -205,13 +209,15 @@ func (p *parquetTable) compute(w *worker, b *batch) {
 	}
 	b.added = make([][]parquet.Value, len(p.cols))
 	var texts []byte
-	at := 0
-	for i, end := range b.ends {
-		input := string(b.text[at:end])
-		at = end
-		if b.null[i] {
+	// value adds the columns of the next input, which is number i in a row.
+	value := func(at, row, i int) {
+		start := 0
+		if at > 0 {
+			start = b.ends[at-1]
+		}
+		input := string(b.text[start:b.ends[at]])
+		if b.null[at] {
 			w.row.ReadNull()
-			b.nulls++
 		} else {
 			w.row.Read(input)
 		}
@@ -223,11 +229,34 @@ func (p *parquetTable) compute(w *worker, b *batch) {
 			if len(text) <= cap(texts)-len(texts) {
 				texts = texts[:len(texts)+len(text)]
 			}
-			b.added[k] = p.added.values(b.added[k], k, text, ok)
+			b.added[k] = p.added.values(b.added[k], k, i, text, ok)
 		}
-		if code, err := w.failure(input); err != nil && !b.null[i] {
-			b.failures = append(b.failures, failure{row: int64(i + 1), code: code, err: err})
+		if code, err := w.failure(input); err != nil && !b.null[at] {
+			b.failures = append(b.failures, failure{row: int64(row + 1), code: code, err: err})
 		}
+	}
+	if b.lists == nil {
+		for at := range b.ends {
+			if value(at, at, 0); b.null[at] {
+				b.nulls++
+			}
+		}
+		return
+	}
+	start := 0
+	for row, list := range b.lists {
+		for at := start; at < list.end; at++ {
+			value(at, row, at-start)
+		}
+		if list.end == start {
+			for k := range p.cols {
+				b.added[k] = p.added.noList(b.added[k], k, list.isNull)
+			}
+		}
+		if !slices.Contains(b.null[start:list.end], false) {
+			b.nulls++
+		}
+		start = list.end
 	}
 }
 

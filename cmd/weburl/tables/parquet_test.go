@@ -110,7 +110,7 @@ type addedColumns struct {
 	Valid     *bool    `parquet:"valid,optional"`
 	Errors    []string `parquet:"errors,optional,list"`
 	Error     *string  `parquet:"error,optional"`
-	Port      *string  `parquet:"port,optional"`
+	Port      *int64   `parquet:"port-or-default,optional"`
 }
 
 func value(s *string) string {
@@ -136,7 +136,7 @@ func TestParquet(t *testing.T) {
 			file := written(t, rows, 1500, options...)
 			var first []byte
 			for _, jobs := range []int{1, 8} {
-				c := &Columns{Of: "url", Add: []string{"site", "canonical", "valid", "errors", "error", "port"}, Jobs: jobs}
+				c := &Columns{Of: "url", Add: []string{"site", "canonical", "valid", "errors", "error", "port-or-default"}, Jobs: jobs}
 				out, stats := mustAdd(t, c, file)
 				if first == nil {
 					first = out
@@ -195,7 +195,7 @@ func checkPagesOf(t *testing.T, rows []page, file, out []byte, stats Stats) {
 			t.Fatalf("row %d: valid is %v", i, row.Valid)
 		}
 		if (row.Port == nil) != (canonical == "NULL") {
-			t.Fatalf("row %d: the port is %q", i, value(row.Port))
+			t.Fatalf("row %d: the port is %v", i, row.Port)
 		}
 	}
 	if stats.Rows != int64(len(rows)) || stats.Null != nulls || stats.AllFailed() != failed || len(stats.Failed) != 1 {
@@ -271,6 +271,9 @@ func TestParquetEmpty(t *testing.T) {
 // Files that cannot be read and columns that cannot be added are errors.
 func TestParquetErrors(t *testing.T) {
 	file := written(t, pages(10), 10)
+	matrix := written(t, []struct {
+		M [][]string `parquet:"m,list"`
+	}{{}}, 1)
 	for _, c := range []struct {
 		columns Columns
 		file    []byte
@@ -279,7 +282,7 @@ func TestParquetErrors(t *testing.T) {
 		{Columns{Of: "link"}, file, ErrNoColumn},
 		{Columns{Of: "id"}, file, ErrNotText},
 		{Columns{Of: "raw"}, file, ErrNotText},
-		{Columns{Of: "tags.list.element"}, file, ErrRepeated},
+		{Columns{Of: "m"}, matrix, ErrNested},
 		{Columns{Of: "url"}, file[:len(file)-1], ErrNotParquet},
 		{Columns{Of: "url"}, []byte("PAR1"), ErrNotParquet},
 		{Columns{Of: "url"}, append(bytes.Clone(file[:len(file)-4]), "PARE"...), ErrEncrypted},

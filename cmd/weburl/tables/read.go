@@ -15,26 +15,32 @@ type TextRows struct {
 }
 
 // ReadCSV yields the rows of a table as [Columns.CSV] reads it, with the fields of
-// the named column. The header comes first, alone. Together, the texts are the text
-// of the table, as far as it can be read; an error is yielded last. The caller owns
-// what is yielded.
+// the named column. The header comes first, alone; without one, that is a byte order
+// mark or nothing. Together, the texts are the text of the table, in UTF-8, as far as
+// it can be read; an error is yielded last. The caller owns what is yielded.
 func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] {
 	d = d.complete()
 	return func(yield func(*TextRows, error) bool) {
-		in := &records{in: Uncompress(r), dialect: d}
+		in := &records{in: newTextReader(Uncompress(r)), dialect: d}
 		header, err := in.header()
-		if err != nil {
-			yield(nil, err)
-			return
+		if err == ErrUTF16 {
+			err = &TextError{1, err}
 		}
-		names, err := d.names(header)
-		of := 0
+		var names []string
 		if err == nil {
+			names, err = d.names(header)
+		}
+		of := 0
+		if err == nil && len(header) > 0 {
 			of, err = findColumn(names, column)
+			err = d.explained(err, header)
 		}
 		if err != nil {
 			yield(nil, err)
 			return
+		}
+		if d.Headless {
+			header = header[:len(header)-len(withoutMark(header))]
 		}
 		lines := int64(bytes.Count(header, []byte{'\n'}))
 		if !yield(&TextRows{Text: header}, nil) {
@@ -45,7 +51,7 @@ func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] 
 			switch {
 			case err == io.EOF:
 				return
-			case err == ErrLong:
+			case err == ErrLong, err == ErrUTF16:
 				err = &TextError{lines + 1, err}
 			}
 			rows, bad := d.column(text, of, len(names))
@@ -72,7 +78,7 @@ func (d Dialect) column(text []byte, of, n int) (*TextRows, error) {
 	for at := 0; at < len(text); {
 		record := text[at : at+d.end(text[at:])]
 		var err error
-		if fields, err = d.row(fields[:0], content(record), n); err != nil {
+		if fields, _, err = d.row(fields[:0], content(record), n); err != nil {
 			return rows, err
 		}
 		f := fields[of]
@@ -106,7 +112,7 @@ func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRow
 		f, err := readFooter(r, size)
 		of := 0
 		if err == nil {
-			of, err = f.column(column)
+			of, err = f.column(column, false)
 		}
 		if err == nil {
 			err = f.check(of)

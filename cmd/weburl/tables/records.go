@@ -3,6 +3,9 @@ package tables
 import (
 	"bytes"
 	"io"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // chunkSize is the number of bytes of a text that are read before they are
@@ -11,6 +14,8 @@ const chunkSize = 256 << 10
 
 // records reads a text in runs of whole rows.
 type records struct {
+	// most, if not 0, bounds the number of rows in a run.
+	most    int
 	in      io.Reader
 	dialect Dialect
 	buf     []byte
@@ -21,8 +26,47 @@ type records struct {
 	odd            bool
 }
 
-// header returns the first row.
+// header returns the first row. Without a header, next returns it again, without a byte
+// order mark, and it is empty if there are no rows.
 func (r *records) header() ([]byte, error) {
+	header, err := r.first()
+	if !r.dialect.Headless {
+		return header, err
+	}
+	if err == ErrNoHeader {
+		err = nil
+	}
+	r.buf = append(bytes.Clone(withoutMark(header)), r.buf...)
+	r.scanned, r.whole, r.odd = 0, 0, false
+	return header, err
+}
+
+// startsWithObject reports whether the first line is a JSON object.
+func (r *records) startsWithObject() bool {
+	line := string(withoutMark(r.firstLine()))
+	object := jsontext.NewReader(line)
+	if !utf8.ValidString(line) || object.Next() != '{' {
+		return false
+	}
+	object.Skip()
+	object.End()
+	return object.Err() == nil
+}
+
+// firstLine returns the first line, without forgetting it.
+func (r *records) firstLine() []byte {
+	for searched := 0; ; {
+		if i := bytes.IndexByte(r.buf[searched:], '\n'); i >= 0 {
+			return r.buf[:searched+i]
+		}
+		if searched = len(r.buf); r.err != nil || searched > MaxRecord {
+			return r.buf
+		}
+		r.read()
+	}
+}
+
+func (r *records) first() ([]byte, error) {
 	for {
 		if r.scan(); r.whole > 0 {
 			end := r.dialect.end(r.buf[:r.whole])
@@ -49,8 +93,6 @@ func (r *records) header() ([]byte, error) {
 // beginning returns an error if the first bytes of a text are wrong.
 func beginning(header []byte) error {
 	switch {
-	case bytes.HasPrefix(header, []byte{0xff, 0xfe}), bytes.HasPrefix(header, []byte{0xfe, 0xff}):
-		return ErrUTF16
 	case len(content(withoutMark(header))) == 0:
 		return ErrNoHeader
 	case len(header) > MaxRecord:
@@ -70,6 +112,9 @@ func (r *records) next() ([]byte, error) {
 			if r.err == io.EOF {
 				end = len(r.buf)
 			}
+			if r.most > 0 {
+				end = r.firstRows(end)
+			}
 			text := bytes.Clone(r.buf[:end])
 			r.drop(end)
 			return text, nil
@@ -82,6 +127,18 @@ func (r *records) next() ([]byte, error) {
 		}
 		r.read()
 	}
+}
+
+// firstRows returns the end of the first rows, as many as a run may have, of those that end at
+// end.
+func (r *records) firstRows(end int) int {
+	at := 0
+	for range r.most {
+		if at += r.dialect.end(r.buf[at:end]); at == end {
+			break
+		}
+	}
+	return at
 }
 
 func (r *records) read() {
@@ -125,7 +182,7 @@ func (r *records) scan() {
 // drop forgets the first bytes, which are whole rows.
 func (r *records) drop(n int) {
 	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
-	r.scanned -= n
+	r.scanned = max(0, r.scanned-n)
 	r.whole = max(0, r.whole-n)
 	if len(r.buf) == 0 {
 		r.scanned, r.whole, r.odd = 0, 0, false

@@ -15,17 +15,21 @@ type Kind uint8
 const (
 	// Text is a string.
 	Text Kind = iota
-	// Bool is "true" or "false", and a boolean in JSON.
+	// Bool is "true" or "false".
 	Bool
 	// Codes are codes of validation errors, each of them once, in the order in which
-	// the parser meets them: separated by commas, and an array in JSON.
+	// the parser meets them, separated by commas.
 	Codes
-	// Pairs is a JSON array of arrays with two strings, in text and in JSON.
+	// Pairs is a JSON array of arrays with two strings.
 	Pairs
+	// Number is a decimal integer, or an empty text, which stands for null.
+	Number
+	// Texts is a JSON array of strings.
+	Texts
 )
 
 // Column is a column. There is one *Column for each name in [Names], so those can be
-// compared; those of parameters cannot.
+// compared; those of [Others] cannot.
 type Column struct {
 	// Name is the name in arguments, such as "registrable-domain".
 	Name string
@@ -36,6 +40,9 @@ type Column struct {
 	// even if the input fails. Parts of a URL are then null; canonical and surt are null if
 	// their profile fails.
 	OfInput bool
+	// Controls means that values may contain control characters: those of an input, a
+	// pattern or a template.
+	Controls bool
 
 	// Get returns the value for a URL. It is nil for a column that is about an input or
 	// depends on how the input is read.
@@ -66,7 +73,10 @@ func (c *Column) IsIn(u weburl.URL) bool {
 // webColumns is the number of attributes that the Web API has.
 const webColumns = 11
 
-// All returns all columns except those of parameters: first the attributes of the Web API, in its
+// Others names, for messages, the columns that [Names] does not list.
+const Others = "query.NAME, query.NAME* and path.N"
+
+// All returns all columns except [Others]: first the attributes of the Web API, in its
 // order, then the others with Get, then the rest.
 func All() []*Column { return all[:len(all):len(all)] }
 
@@ -74,7 +84,7 @@ func All() []*Column { return all[:len(all):len(all)] }
 func Web() []*Column { return all[:webColumns:webColumns] }
 
 // Named returns the column with a name, or nil. A name can be written in either spelling,
-// or be that of a parameter, such as "query.q".
+// or be one of [Others], such as "query.q", "query.q*" and "path.1".
 func Named(name string) *Column {
 	for _, c := range all {
 		if c.Name == name || c.JSONName == name {
@@ -84,30 +94,21 @@ func Named(name string) *Column {
 	if p, ok := ParamNamed(name); ok {
 		return p.column(name)
 	}
-	return nil
+	if one, ok := strings.CutSuffix(name, "*"); ok {
+		if p, ok := ParamNamed(one); ok {
+			return p.listColumn(name)
+		}
+	}
+	return segmentNamed(name)
 }
 
-// Names returns the names of all columns except those of parameters.
+// Names returns the names of all columns except [Others].
 func Names() []string {
 	names := make([]string, len(all))
 	for i, c := range all {
 		names[i] = c.Name
 	}
 	return names
-}
-
-// List returns the columns with the names, which are separated by commas. The error is a
-// *[NameError].
-func List(names string) ([]*Column, error) {
-	var list []*Column
-	for name := range strings.SplitSeq(names, ",") {
-		c := Named(name)
-		if c == nil {
-			return nil, &NameError{Name: name, Near: Near(name)}
-		}
-		list = append(list, c)
-	}
-	return list, nil
 }
 
 // NameError is the error for a name that is not the name of a column.
@@ -131,5 +132,5 @@ func (e *NameError) Error() string {
 	if e.Near != "" {
 		return text + `; did you mean "` + show.Visible(e.Near) + `"?`
 	}
-	return text + "; the columns are " + e.More + strings.Join(Names(), ", ") + " and query.NAME"
+	return text + "; the columns are " + e.More + strings.Join(Names(), ", ") + ", " + Others
 }

@@ -20,7 +20,7 @@ type Param string
 
 // ParamNamed returns the parameter that a name such as "query.q" stands for. What follows
 // the dot is written as in a query, so "query.%26" stands for the parameter "&". ok is
-// false if it contains a byte that [mustBeEncoded].
+// false if it contains a byte that [mustBeEncoded], or ends with "*".
 func ParamNamed(name string) (p Param, ok bool) {
 	encoded, ok := strings.CutPrefix(name, paramPrefix)
 	if !ok || encodedParam(encoded) != encoded {
@@ -45,13 +45,13 @@ func mustBeEncoded(b byte) bool {
 	return b < ' ' || b == 0x7F || b == '&' || b == '=' || b == ','
 }
 
-// encodedParam percent-encodes what must be encoded in the name of a parameter, and bytes
-// that are not UTF-8.
+// encodedParam percent-encodes what must be encoded in the name of a parameter, an asterisk
+// at its end, which would mean all values, and bytes that are not UTF-8.
 func encodedParam(name string) string {
 	var encoded []byte
 	for i := 0; i < len(name); {
 		r, n := utf8.DecodeRuneInString(name[i:])
-		if mustBeEncoded(name[i]) || r == utf8.RuneError && n == 1 {
+		if mustBeEncoded(name[i]) || name[i:] == "*" || r == utf8.RuneError && n == 1 {
 			encoded = fmt.Appendf(encoded, "%%%02X", name[i])
 		} else {
 			encoded = append(encoded, name[i:i+n]...)
@@ -109,6 +109,32 @@ func (p Param) column(name string) *Column {
 	}
 }
 
+// listColumn returns the column for all values of the parameter. It is null if there are
+// none.
+func (p Param) listColumn(name string) *Column {
+	return &Column{
+		Name: name, JSONName: name, Kind: Texts,
+		Get: func(u weburl.URL) string {
+			var w jsontext.Writer
+			var value []byte
+			none := true
+			for raw := range p.Values(queryOf(&u)) {
+				if none {
+					w.Array()
+				}
+				none = false
+				value = AppendDecoded(value[:0], raw, true)
+				w.Text(value)
+			}
+			if none {
+				return ""
+			}
+			w.End()
+			return ofWriter(&w)
+		},
+	}
+}
+
 // NearParam returns the name of a parameter that was probably meant by a mistyped name such
 // as "qurey.q" or "param.q", or by "query.a&b", in which "&" must be encoded. It returns ""
 // if there is none.
@@ -148,6 +174,11 @@ func paramsOf(u weburl.URL) string {
 	}
 	var w jsontext.Writer
 	WriteParams(&w, u.Params())
+	return ofWriter(&w)
+}
+
+// ofWriter returns the JSON that was written.
+func ofWriter(w *jsontext.Writer) string {
 	var text strings.Builder
 	w.Flush(&text)
 	return strings.TrimSuffix(text.String(), "\n")

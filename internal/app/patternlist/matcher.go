@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/columns"
-	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/urlpattern"
 )
@@ -162,11 +162,16 @@ func (h *Hit) group(u weburl.URL, name string) (value string, ok bool) {
 // groupPrefix begins the name of the column of a group.
 const groupPrefix = "group."
 
-// ColumnNames lists the columns of a Matcher, for help and completion. The name of a group follows
-// the last one.
+// ColumnNames lists the columns of a Matcher, for help, messages and completion. The name of a
+// group follows the last one.
 func ColumnNames() []string { return []string{patternColumn, groupPrefix} }
 
 const patternColumn = "pattern"
+
+// Further describes the columns of the Matcher.
+func (m *Matcher) Further() template.Further {
+	return template.Further{Named: m.Column, Names: ColumnNames()}
+}
 
 // Column returns the column "pattern", or that of a group, such as "group.id" or
 // "group.hostname.0". It returns nil for other names.
@@ -175,6 +180,7 @@ func (m *Matcher) Column(name string) *columns.Column {
 	group, isGroup := strings.CutPrefix(name, groupPrefix)
 	switch {
 	case name == patternColumn:
+		c.Controls = true
 		c.Get = func(u weburl.URL) string {
 			hit, _ := m.Find(u)
 			return hit.Text
@@ -203,27 +209,6 @@ func (m *Matcher) Column(name string) *columns.Column {
 		return nil
 	}
 	return c
-}
-
-// Columns returns columns by their names: those of [Matcher.Column], and those of package columns.
-// The error is a *[columns.NameError].
-func (m *Matcher) Columns(names []string) (list []*columns.Column, err error) {
-	for _, name := range names {
-		c := columns.Named(name)
-		if c == nil {
-			c = m.Column(name)
-		}
-		if c == nil {
-			const groups = groupPrefix + "NAME"
-			near := similar.Name(name, append(columns.Names(), ColumnNames()...))
-			if near == groupPrefix {
-				near = groups
-			}
-			return nil, &columns.NameError{Name: name, Near: near, More: patternColumn + ", " + groups + ", "}
-		}
-		list = append(list, c)
-	}
-	return list, nil
 }
 
 // isGroupName reports whether a text can be the name of a group, perhaps after a component.

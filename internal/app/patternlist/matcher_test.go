@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/patternlist"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/urlpattern"
 )
 
@@ -121,13 +122,13 @@ func TestColumns(t *testing.T) {
 			t.Errorf("there is a column %q", name)
 		}
 	}
-	if _, err := m.Columns([]string{"site", "group.id", "patern"}); err == nil || !strings.Contains(err.Error(), `did you mean "pattern"?`) {
+	if _, err := template.Columns([]string{"site", "group.id", "patern"}, m.Further()); err == nil || !strings.Contains(err.Error(), `did you mean "pattern"?`) {
 		t.Error(err)
 	}
-	if _, err := m.Columns([]string{"groups.id"}); err == nil || !strings.Contains(err.Error(), `did you mean "group.NAME"?`) {
+	if _, err := template.Columns([]string{"groups.id"}, m.Further()); err == nil || !strings.Contains(err.Error(), `did you mean "group.NAME"?`) {
 		t.Error(err)
 	}
-	if _, err := m.Columns([]string{"nothing"}); err == nil || !strings.Contains(err.Error(), "the columns are pattern, group.NAME, href, ") {
+	if _, err := template.Columns([]string{"nothing"}, m.Further()); err == nil || !strings.Contains(err.Error(), "the columns are pattern, group.NAME, href, ") {
 		t.Error(err)
 	}
 }

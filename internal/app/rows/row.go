@@ -101,27 +101,11 @@ var computed = map[*columns.Column]func(r *Row, dst []byte) (_ []byte, ok bool){
 	columns.Named("error"):     (*Row).appendError,
 }
 
-// Write writes the value of a column as JSON: a string, a boolean, an array of
-// strings, or null. Bytes that are not UTF-8 are replaced.
+// Write writes the value of a column as JSON.
 func (r *Row) Write(w *jsontext.Writer, c *columns.Column) {
 	var ok bool
 	r.buf, ok = r.Append(r.buf[:0], c)
-	switch {
-	case !ok:
-		w.Null()
-	case c.Kind == columns.Bool:
-		w.Bool(string(r.buf) == "true")
-	case c.Kind == columns.Codes:
-		w.Array()
-		for _, code := range r.codes {
-			w.String(code.String())
-		}
-		w.End()
-	case c.Kind == columns.Pairs:
-		w.Raw(string(r.buf))
-	default:
-		w.Text(r.buf)
-	}
+	c.Write(w, r.buf, ok)
 }
 
 // Parses reports whether inputs are parsed before they are passed to a profile. A

@@ -11,11 +11,11 @@ import (
 func print(input string) {
 	u := weburl.MustParse("https://h/a?b=c")
 	for _, text := range []string{input, "{" + input + "}", "{query." + input + "}", "{path|default " + input + "}"} {
-		if tmpl, err := Parse(text, parts); err == nil {
+		if tmpl, err := Parse(text); err == nil {
 			tmpl.Append(nil, u)
 		}
 	}
-	tmpl, err := Parse("{href|decoded}{query.a|all}{query.b|raw}{query.%41}", parts)
+	tmpl, err := Parse("{href|decoded}{query.a|all}{query.b|raw}{query.%41}")
 	if err != nil {
 		panic(err)
 	}

@@ -1,10 +1,12 @@
 package template
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/similar"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -19,11 +21,24 @@ type Error struct {
 	Names      []string
 }
 
+// Error returns a message that shows nothing of a URL in the template.
 func (e *Error) Error() string {
-	if e.Text == "" {
-		return "unknown " + e.What
+	place := "byte " + strconv.Itoa(e.At) + ": "
+	if e.Text != "" {
+		return place + e.Text
 	}
-	return e.Text
+	text := place + "unknown " + e.What
+	if !strings.ContainsAny(e.Name, `:/\@`) {
+		text += ` "` + show.Visible(e.Name) + `"`
+	}
+	if near := similar.Name(e.Name, e.Names); near != "" {
+		return text + `; did you mean "` + near + `"?`
+	}
+	text += "; the " + e.What + "s are " + strings.Join(e.Names, ", ")
+	if e.What == "part" {
+		text += ", query.NAME and path.N"
+	}
+	return text
 }
 
 // filters lists the names of all filters.
@@ -31,15 +46,15 @@ var filters = []string{"decoded", "raw", "all", "required", "default", "before",
 
 // parser reads a template.
 type parser struct {
-	text  string
-	at    int
-	parts []Part
-	all   []piece
+	text string
+	at   int
+	all  []piece
 }
 
-// Parse reads a template, which can name the given parts. The error is an [*Error].
-func Parse(text string, parts []Part) (*Template, error) {
-	p := parser{text: text, parts: parts}
+// Parse reads a template, which can name the columns that are parts of a URL. The error is an
+// [*Error].
+func Parse(text string) (*Template, error) {
+	p := parser{text: text}
 	found := false
 	for p.at < len(text) {
 		literal, err := p.run("{}")
@@ -153,11 +168,14 @@ func (p *parser) name(new *piece, at int, name string) error {
 		new.name, new.separator = param, "\t"
 		return nil
 	}
-	for i := range p.parts {
-		if p.parts[i].Name == name {
-			new.part, new.name = &p.parts[i], name
-			return nil
+	if one, ok := strings.CutSuffix(name, "*"); ok {
+		if _, ok := columns.ParamNamed(one); ok {
+			return p.fail(at, "all values of a parameter are {"+show.Visible(one)+"|all}")
 		}
+	}
+	if c := columns.Named(name); c != nil && c.Get != nil && c.Name == name {
+		new.part, new.name = c, name
+		return nil
 	}
 	if text := elsewhere(name); text != "" {
 		return p.fail(at, text)
@@ -166,9 +184,16 @@ func (p *parser) name(new *piece, at int, name string) error {
 		return p.fail(at, "unknown part; did you mean {"+show.Visible(near)+"}?")
 	}
 	var names []string
-	for i := range p.parts {
-		names = append(names, p.parts[i].Name)
-		if isParam && part == p.parts[i].Name {
+	for _, c := range columns.All() {
+		if c.Get == nil {
+			continue
+		}
+		names = append(names, c.Name)
+		switch {
+		case !isParam || part != c.Name:
+		case part == "path":
+			return p.fail(at+len(part), "segments of the path are numbers, as in {path.1} or, for the last, {path.-1}")
+		default:
 			return p.fail(at+len(part), "only query has parameters, as in {query.q}")
 		}
 	}

@@ -1,23 +1,17 @@
 // Package template prints URLs by templates, such as "{scheme}://{host}{path}": the
-// language of "weburl get --format", which docs/format.md describes.
+// language of "weburl get --format", which docs/format.md describes. It also finds the columns
+// that arguments name, since a template makes one.
 //
 // Whatever the URL, the only controls in what is printed are those of the template.
 package template
 
 import (
+	"slices"
+
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/show"
 )
-
-// Part is a part of a URL that a template can name.
-type Part struct {
-	Name string
-	// Get returns the part as it is in the URL, without controls.
-	Get func(u weburl.URL) string
-	// Has reports whether the URL has the part. If it is nil, the part is absent where
-	// Get returns "".
-	Has func(u weburl.URL) bool
-}
 
 // Template is a template that has been read. It may be used concurrently.
 type Template struct{ pieces []piece }
@@ -26,7 +20,7 @@ type Template struct{ pieces []piece }
 type piece struct {
 	literal string
 	// part is nil for a literal and for a parameter.
-	part *Part
+	part *columns.Column
 	// param is a parameter if isParam is set.
 	param   columns.Param
 	isParam bool
@@ -56,6 +50,13 @@ func (a *Absent) Error() string {
 // Append appends u in the form of the template. The error is an [*Absent]; dst is then returned
 // unchanged.
 func (t *Template) Append(dst []byte, u weburl.URL) ([]byte, error) {
+	dst, _, err := t.append(dst, u)
+	return dst, err
+}
+
+// append also reports whether a placeholder printed something for the URL: a part that it has,
+// or a default.
+func (t *Template) append(dst []byte, u weburl.URL) (_ []byte, some bool, _ error) {
 	start := len(dst)
 	for i := range t.pieces {
 		p := &t.pieces[i]
@@ -75,23 +76,29 @@ func (t *Template) Append(dst []byte, u weburl.URL) ([]byte, error) {
 		case ok:
 			dst = append(dst, p.after...)
 		case p.required:
-			return dst[:start], &Absent{Name: p.name, IsParam: p.isParam}
+			return dst[:start], false, &Absent{Name: p.name, IsParam: p.isParam}
 		default:
 			dst = append(dst[:from], p.fallback...)
 		}
+		some = some || ok || p.fallback != ""
 	}
-	return dst, nil
+	return dst, some, nil
+}
+
+// hasControls reports whether the template itself contains a control character.
+func (t *Template) hasControls() bool {
+	return slices.ContainsFunc(t.pieces, func(p piece) bool {
+		text := p.literal + p.separator + p.before + p.after + p.fallback
+		return show.Visible(text) != text
+	})
 }
 
 // appendPart appends a part; ok is false if it is absent.
 func (p *piece) appendPart(dst []byte, u weburl.URL) (_ []byte, ok bool) {
-	if p.part.Has != nil && !p.part.Has(u) {
+	if !p.part.IsIn(u) {
 		return dst, false
 	}
 	text := p.part.Get(u)
-	if text == "" && p.part.Has == nil {
-		return dst, false
-	}
 	if p.decoded {
 		return columns.AppendDecoded(dst, text, false), true
 	}

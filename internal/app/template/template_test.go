@@ -16,19 +16,6 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-func query(u weburl.URL) string { q, _ := u.Query(); return q }
-
-func hasQuery(u weburl.URL) bool { _, ok := u.Query(); return ok }
-
-// parts are some, of all kinds.
-var parts = []Part{
-	{Name: "href", Get: weburl.URL.String},
-	{Name: "scheme", Get: weburl.URL.Scheme},
-	{Name: "password", Get: weburl.URL.Password},
-	{Name: "path", Get: weburl.URL.Path, Has: weburl.URL.IsValid},
-	{Name: "query", Get: query, Has: hasQuery},
-}
-
 func TestTemplates(t *testing.T) {
 	const url = "https://u@h/a%20b%2Fc?a=1&b=x+y&a=%26&e&d%65=%0A%09%1B[2J%E2%80%AE%C2%9B%FF%C3%BC"
 	for _, test := range []struct{ template, url, want string }{
@@ -54,10 +41,14 @@ func TestTemplates(t *testing.T) {
 		// The names of parameters.
 		{`{query.a\}}{query.b\|}{query.c d}{query.e.f}{query.}`, "a:?a}=1&b|=2&c+d=3&e.f=4&=5", "12345"},
 		{"{query.ü}", "https://h/?%C3%BC=1", "1"},
+		{"{query.a%2A}", "https://h/?a*=1", "1"},
+		// Segments of the path.
+		{"{path.1|decoded} {path.-2} {path.3|before <}{path.4|default none}", "https://h/a%20b/c/", "a b c <none"},
+		{"{path.1|default none}", "a:b/c", "none"},
 		// What is decoded once more is what was meant.
 		{"{path|decoded}", "a:%2541%25%34%31%25", "%2541%2541%"},
 	} {
-		tmpl, err := Parse(test.template, parts)
+		tmpl, err := Parse(test.template)
 		if err != nil {
 			t.Errorf("%s: %v", test.template, err)
 			continue
@@ -73,7 +64,7 @@ func TestRequired(t *testing.T) {
 	for template, want := range map[string]Absent{
 		"a{query|required}": {"query", false}, "a{path}{query.b|required}": {"b", true}, "{password|required}": {"password", false},
 	} {
-		tmpl, err := Parse(template, parts)
+		tmpl, err := Parse(template)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +102,11 @@ func TestWrongTemplates(t *testing.T) {
 		{"{path|all}", 6, "only a parameter"},
 		{"{query.a&b}", 1, "unknown part; did you mean {query.a%26b}?"},
 		{"{qurey.a}", 1, "unknown part; did you mean {query.a}?"},
-		{"{path.x}", 5, "only query has parameters"},
+		{"{path.x}", 5, "{path.1}"},
+		{"{path.0}", 5, "{path.1}"},
+		{"{host.x}", 5, "only query has parameters"},
+		{"{query.a*}", 1, "{query.a|all}"},
+		{"{valid}", 1, "unknown part"},
 		{"{path|required|default x}", 15, "cannot be combined"},
 		{"{path|default x|required}", 16, "cannot be combined"},
 		{"{path|raw|decoded}", 10, "cannot be combined"},
@@ -122,7 +117,7 @@ func TestWrongTemplates(t *testing.T) {
 		{"{:path}", 1, "percent-encoded"},
 		{"{url}", 1, "{href}"},
 	} {
-		_, err := Parse(test.template, parts)
+		_, err := Parse(test.template)
 		var e *Error
 		if !errors.As(err, &e) || e.At != test.at || !strings.Contains(e.Error(), test.says) {
 			t.Errorf("%s: %v, want byte %d and %s", test.template, err, test.at, test.says)
@@ -132,7 +127,7 @@ func TestWrongTemplates(t *testing.T) {
 
 // A template is executed without allocations but for parts that are put together.
 func TestAllocations(t *testing.T) {
-	tmpl, err := Parse("{scheme}{path|decoded}{query.a|all}{query.b|raw}{query.x|default y}", parts)
+	tmpl, err := Parse("{scheme}{path|decoded}{query.a|all}{query.b|raw}{query.x|default y}")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +162,7 @@ func checkURL(t *testing.T, input string) {
 		return
 	}
 	print := func(template string) string {
-		tmpl, err := Parse(template, parts)
+		tmpl, err := Parse(template)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,7 +183,8 @@ func checkURL(t *testing.T, input string) {
 	// The values of a parameter are those of package form, once what is kept encoded is
 	// decoded, and what is not UTF-8 replaced.
 	seen := map[string][]string{}
-	for name, value := range form.All(query(u)) {
+	query, _ := u.Query()
+	for name, value := range form.All(query) {
 		seen[name] = append(seen[name], value)
 	}
 	n := 0
@@ -230,7 +226,7 @@ func FuzzTemplate(f *testing.F) {
 	f.Add("{query|default x}{scheme", "a:%25%34%31")
 	f.Fuzz(func(t *testing.T, template, input string) {
 		checkURL(t, input)
-		tmpl, err := Parse(template, parts)
+		tmpl, err := Parse(template)
 		var e *Error
 		if err != nil {
 			if !errors.As(err, &e) || e.At < 0 || e.At > len(template) || e.Error() == "" {

@@ -3,8 +3,11 @@ package udf
 import (
 	"errors"
 	"html"
+	"regexp"
+	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -26,6 +29,17 @@ func AppendConfig(dst []byte, engine, path string, functions []Function) ([]byte
 	if show.Visible(path) != path {
 		return dst, errors.New("the path of this program contains characters that are not safe to show")
 	}
+	for _, f := range functions {
+		seen := map[string]bool{}
+		for _, c := range f.Op.Out {
+			name := identifier(c.JSONName)
+			if len(f.Op.Out) > 1 && (seen[name] || name == "" || name[0] >= '0' && name[0] <= '9') {
+				return dst, errors.New("the name of the column " + show.Visible(c.Name) + " would be " + name +
+					" in SQL, which begins with a digit or is that of another column; choose a name as in other={path.1}")
+			}
+			seen[name] = true
+		}
+	}
 	if engine == "clickhouse" {
 		return appendClickHouse(dst, path, functions)
 	}
@@ -38,6 +52,11 @@ func appendClickHouse(dst []byte, path string, functions []Function) ([]byte, er
 	// ClickHouse looks for parameters such as {name:Type} even in commands for sh.
 	if strings.Contains(path, "{") {
 		return dst, errors.New("the path of this program contains a brace, which ClickHouse takes for a parameter")
+	}
+	for _, f := range functions {
+		if slices.ContainsFunc(f.Args, parameter.MatchString) {
+			return dst, errors.New("a template contains a colon within braces, which ClickHouse takes for a parameter")
+		}
 	}
 	dst = append(dst, `<!-- Put this into a file that user_defined_executable_functions_config matches,
      such as weburl_function.xml beside config.xml. -->
@@ -74,15 +93,24 @@ func appendClickHouse(dst []byte, path string, functions []Function) ([]byte, er
 	return append(dst, "</functions>\n"...), nil
 }
 
+// parameter matches what ClickHouse may take for a parameter.
+var parameter = regexp.MustCompile(`\{[^{}]*:`)
+
 const nullableString = "Nullable(String)"
 
 // returnType returns ClickHouse's type of an answer in RowBinary.
-func returnType(out []Field) string {
+func returnType(out []*columns.Column) string {
 	types := make([]string, len(out))
 	for i := range out {
-		types[i] = nullableString
-		if out[i].isBool() {
+		switch kind := out[i].Kind; {
+		case kind == columns.Bool:
 			types[i] = "Nullable(Bool)"
+		case kind == columns.Number:
+			types[i] = "Nullable(Int64)"
+		case kind.IsList():
+			types[i] = "Array(String)"
+		default:
+			types[i] = nullableString
 		}
 		if len(out) > 1 {
 			types[i] = identifier(out[i].JSONName) + " " + types[i]

@@ -52,7 +52,7 @@ func TestClickHouseConfig(t *testing.T) {
 		t.Fatalf("%v: %s", err, text)
 	}
 	first, second := config.Function[0], config.Function[1]
-	if first.Name != "weburlCheck" || first.ReturnType != "Tuple(valid Nullable(Bool), errors Nullable(String))" || len(first.Argument) != 1 ||
+	if first.Name != "weburlCheck" || first.ReturnType != "Tuple(valid Nullable(Bool), errors Array(String))" || len(first.Argument) != 1 ||
 		first.Argument[0].Type != "Nullable(String)" || second.ReturnType != "Nullable(String)" || len(second.Argument) != 2 || second.Argument[1].Name != "base" {
 		t.Errorf("%+v", config)
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/rows"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/internal/app/udf"
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
@@ -30,7 +30,7 @@ func suiteInputs(t testing.TB) []string {
 // between columns and LF behind each row, and takes LF, CR and CRLF for the end of one,
 // as Java's readLine does. The printed query removes what it cannot write.
 func TestTransform(t *testing.T) {
-	list, err := columns.List("input,href,query,port-or-default,registrable-domain,error")
+	list, err := template.Columns(template.Split("input,href,query,port-or-default,registrable-domain,error"), template.Further{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestTransform(t *testing.T) {
 // A stand-in for executable_pool of ClickHouse: blocks of rows of RowBinary with a header, and
 // the whole suite through them, in blocks of any size.
 func TestBlocks(t *testing.T) {
-	list, err := columns.List("href,valid,errors")
+	list, err := template.Columns(template.Split("href,valid,errors"), template.Further{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/rows"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/internal/app/udf"
 )
 
@@ -67,7 +68,7 @@ func FuzzUDF(f *testing.F) {
 		}
 	}
 	f.Add("https://h/ b\n\n/c\nx:\xFF\t'\\", byte(2), []byte{3, 200})
-	list, err := columns.List("input,href,query,valid,errors,error,registrableDomain")
+	list, err := template.Columns(template.Split("input,href,query,valid,errors,error,registrableDomain"), template.Further{})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -119,9 +119,9 @@ func (c *ndjsonCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {
 		w.Raw(c.id)
 	}
 	for i, text := range out.each {
-		f := &c.op.Out[i]
-		w.EscapedName(f.JSONName)
-		f.write(w, text)
+		column := c.op.Out[i]
+		w.EscapedName(column.JSONName)
+		column.Write(w, text, text != nil)
 	}
 	w.End()
 	c.to.dst = dst

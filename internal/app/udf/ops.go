@@ -13,7 +13,7 @@ import (
 func Columns(o weburl.Options, p *canonical.Profile, list ...*columns.Column) *Op {
 	return &Op{
 		In:  []string{"input"},
-		Out: fieldsOf(list),
+		Out: list,
 		begin: func() func([]Value, *Values) {
 			row := rows.Row{Options: o, Profile: p}
 			return func(in []Value, out *Values) {
@@ -30,7 +30,7 @@ func Resolve(o weburl.Options) *Op {
 	list := []*columns.Column{columns.Named("href")}
 	return &Op{
 		In:  []string{"input", "base"},
-		Out: fieldsOf(list),
+		Out: list,
 		begin: func() func([]Value, *Values) {
 			row := rows.Row{Options: o}
 			var base string
@@ -57,7 +57,7 @@ func Resolve(o weburl.Options) *Op {
 func Compare(p compare.Profile, base *string) *Op {
 	return &Op{
 		In: []string{"input"},
-		Out: []Field{
+		Out: []*columns.Column{
 			{Name: "severity", JSONName: "severity"},
 			{Name: "findings", JSONName: "findings", Kind: columns.Codes},
 		},
@@ -76,14 +76,6 @@ func Compare(p compare.Profile, base *string) *Op {
 			}
 		},
 	}
-}
-
-func fieldsOf(list []*columns.Column) []Field {
-	fields := make([]Field, len(list))
-	for i, c := range list {
-		fields[i] = Field{c.Name, c.JSONName, c.Kind}
-	}
-	return fields
 }
 
 // add adds the columns of a row.

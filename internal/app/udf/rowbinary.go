@@ -3,11 +3,16 @@ package udf
 import (
 	"encoding/binary"
 	"fmt"
+	"strconv"
+
+	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
 // RowBinary is ClickHouse's RowBinary. All columns are Nullable: a byte 1 for null, or 0 and the
-// value. Columns are Nullable(String), except Bool in answers, which is Nullable(Bool). A string
-// is its length in LEB128, followed by its bytes.
+// value. Columns are Nullable(String), except Nullable(Bool) and Nullable(Int64) in answers. A
+// list is an Array(String), which is empty for null, since ClickHouse has no null arrays: its
+// number of strings, and these. Numbers and lengths are LEB128, except Int64, which takes eight
+// bytes. A string is its length, followed by its bytes.
 var RowBinary = &Format{Name: "rowbinary", codec: func(op *Op) codec { return &rowBinaryCodec{op} }}
 
 type rowBinaryCodec struct{ op *Op }
@@ -68,18 +73,33 @@ func (c *rowBinaryCodec) decode(row string, in []Value) *wrong {
 
 func (c *rowBinaryCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {
 	for i, text := range out.each {
-		switch {
-		case text == nil:
+		switch kind := c.op.Out[i].Kind; {
+		case kind.IsList():
+			n := uint64(0)
+			for range kind.List(text) {
+				n++
+			}
+			dst = binary.AppendUvarint(dst, n)
+			for one := range kind.List(text) {
+				dst = appendRowText(dst, one)
+			}
+		case text == nil || kind == columns.Number && len(text) == 0:
 			dst = append(dst, 1)
-		case c.op.Out[i].isBool():
+		case kind == columns.Bool:
 			dst = append(dst, 0, 0)
-			if isTrue(text) {
+			if columns.IsTrue(text) {
 				dst[len(dst)-1] = 1
 			}
+		case kind == columns.Number:
+			n, _ := strconv.ParseInt(string(text), 10, 64) // a decimal integer
+			dst = binary.LittleEndian.AppendUint64(append(dst, 0), uint64(n))
 		default:
-			dst = binary.AppendUvarint(append(dst, 0), uint64(len(text)))
-			dst = append(dst, text...)
+			dst = appendRowText(append(dst, 0), text)
 		}
 	}
 	return dst, nil
+}
+
+func appendRowText(dst, text []byte) []byte {
+	return append(binary.AppendUvarint(dst, uint64(len(text))), text...)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/rows"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/internal/app/udf"
 )
 
@@ -34,7 +35,7 @@ func run(s udf.Stream, text string) (string, error) {
 // opOf returns the operation that writes columns.
 func opOf(t testing.TB, names string) *udf.Op {
 	t.Helper()
-	list, err := columns.List(names)
+	list, err := template.Columns(template.Split(names), template.Further{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,6 +56,56 @@ func binaryRow(values ...string) string {
 		}
 	}
 	return string(b)
+}
+
+// Numbers, booleans and lists have types of their own, where the format has them. The bytes of
+// RowBinary are those that ClickHouse defines.
+func TestTypes(t *testing.T) {
+	op := opOf(t, "port,port-or-default,data-size,query.a*,errors,valid,params")
+	for _, test := range []struct{ input, rowBinary, ndjson, tsv string }{
+		{
+			"https://h:8080/ ?a=x,&a=%22\n",
+			"\x00\x90\x1F\x00\x00\x00\x00\x00\x00" + "\x00\x90\x1F\x00\x00\x00\x00\x00\x00" + "\x01" + "\x02\x02x,\x01\"" + "\x01\x10invalid-URL-unit" +
+				"\x00\x00" + "\x00\x17" + `[["a","x,"],["a","\""]]`,
+			`{"port":"8080","portOrDefault":8080,"dataSize":null,"query.a*":["x,","\""],"errors":["invalid-URL-unit"],"valid":false,"params":[["a","x,"],["a","\""]]}`,
+			"8080\t8080\t\\N\t" + `["x,","\""]` + "\tinvalid-URL-unit\tfalse\t" + `[["a","x,"],["a","\""]]`,
+		},
+		{
+			"data:,abc?b", "\x01" + "\x01" + "\x00\x05\x00\x00\x00\x00\x00\x00\x00" + "\x00" + "\x00" + "\x00\x01" + "\x00\x0A" + `[["b",""]]`,
+			`{"port":"","portOrDefault":null,"dataSize":5,"query.a*":null,"errors":[],"valid":true,"params":[["b",""]]}`,
+			"\t\\N\t5\t\\N\t\ttrue\t" + `[["b",""]]`,
+		},
+		{
+			null, "\x01\x01\x01\x00\x00\x01\x01",
+			`{"port":null,"portOrDefault":null,"dataSize":null,"query.a*":null,"errors":null,"valid":null,"params":null}`,
+			strings.TrimSuffix(strings.Repeat("\\N\t", 7), "\t"),
+		},
+	} {
+		object := `{"input":null}`
+		if test.input != null {
+			text, _ := json.Marshal(test.input)
+			object = `{"input":` + string(text) + "}"
+		}
+		for _, as := range []struct {
+			format   *udf.Format
+			in, want string
+		}{
+			{udf.RowBinary, binaryRow(test.input), test.rowBinary},
+			{udf.NDJSON, object, test.ndjson + "\n"},
+			{udf.TSV(false), strings.ReplaceAll(escapeTSV(test.input), "\n", ""), test.tsv + "\n"},
+		} {
+			if as.format.Name == "tsv" && test.input != null {
+				as.in = strings.ReplaceAll(test.input, "\n", "")
+			}
+			if as.format.Name != "rowbinary" {
+				as.in += "\n"
+			}
+			got, err := run(udf.Stream{Op: op, Format: as.format}, as.in)
+			if got != as.want || err != nil {
+				t.Errorf("%q as %s: %q, %v; want %q", test.input, as.format.Name, got, err, as.want)
+			}
+		}
+	}
 }
 
 // escapeTSV returns a value as ClickHouse writes it.

@@ -7,7 +7,6 @@
 package udf
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"sync"
@@ -15,7 +14,6 @@ import (
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/ordered"
-	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // Op is an operation on rows.
@@ -23,16 +21,10 @@ type Op struct {
 	// In holds the names of the columns that it reads.
 	In []string
 	// Out holds the columns that it writes.
-	Out []Field
+	Out []*columns.Column
 	// begin returns a function that computes rows, for use by one goroutine. None of the
 	// values in is null.
 	begin func() func(in []Value, out *Values)
-}
-
-// Field is a column that an operation writes. JSONName is its name in JSON.
-type Field struct {
-	Name, JSONName string
-	Kind           columns.Kind
 }
 
 // Value is a column that is read.
@@ -202,30 +194,3 @@ func hasNull(in []Value) bool {
 	}
 	return false
 }
-
-// isBool reports whether the values of a field are booleans.
-func (f *Field) isBool() bool { return f.Kind == columns.Bool }
-
-func (f *Field) write(w *jsontext.Writer, text []byte) {
-	switch {
-	case text == nil:
-		w.Null()
-	case f.isBool():
-		w.Bool(isTrue(text))
-	case f.Kind == columns.Codes:
-		w.Array()
-		for rest := text; len(rest) > 0; {
-			var code []byte
-			code, rest, _ = bytes.Cut(rest, []byte{','})
-			w.Text(code)
-		}
-		w.End()
-	case f.Kind == columns.Pairs:
-		w.Raw(string(text))
-	default:
-		w.Text(text)
-	}
-}
-
-// isTrue reports whether the text of a Bool is true.
-func isTrue(text []byte) bool { return string(text) == "true" }

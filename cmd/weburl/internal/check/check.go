@@ -67,10 +67,13 @@ func readOptions(f *frame.Flags) (*options, error) {
 		maxFindings: f.Number("max-findings"), maxData: f.Number("max-data"), notes: f.On("notes"), color: f.Text("color"), config: f.Text("config"), noConfig: f.On("no-config"),
 		flagsFailOn: f.On("fail-on"), flagsLocal: f.Given("local"), progress: f.On("progress"), stats: f.Text("stats"),
 	}
-	if f.On("column") {
-		o.column = &files.Column{Name: f.Text("column"), Separator: f.Text("separator")}
+	form, err := f.TextForm()
+	if err != nil {
+		return nil, err
 	}
-	var err error
+	if f.On("column") {
+		o.column = &files.Column{Name: f.Text("column"), Form: form}
+	}
 	if o.as, err = f.Edition(frame.Check); err != nil {
 		return nil, err
 	}
@@ -82,15 +85,6 @@ func readOptions(f *frame.Flags) (*options, error) {
 	case o.kind != unknown && o.kind != list:
 		return nil, frame.UsageError("--column reads tables, so it cannot be used with --in " + in)
 	default:
-		if f.On("separator") {
-			if _, err := frame.ParseSeparator(o.column.Separator); err != nil {
-				return nil, frame.UsageError(err.Error())
-			}
-		}
-		if f.Given("quotes") {
-			on := f.On("quotes")
-			o.column.Quotes = &on
-		}
 		o.kind = list
 	}
 	switch {

@@ -36,8 +36,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 				Text: "the form of the files: html, markdown, text (with URLs anywhere), list (one URL per line), or auto, by the ending of the name. In a directory, only files with endings of that form are read; see below"},
 			manual.Flag{Name: "column", Arg: "NAME", Text: "each FILE is a table (CSV, text with another separator, or Parquet) with URLs in this column; see below"}.Not(
 				"tables are only checked", "fix", "diff"),
-			{Name: "separator", Arg: "CHAR", Needs: []string{"column"}, Text: `with --column: the separator between the fields of a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
-			{Name: "quotes", Needs: []string{"column"}, Text: "with --column: fields of a text table can be quoted, as in CSV. That is the default unless the separator is a tab; --quotes=false turns it off"},
+			frame.SeparatorFlag, frame.QuotesFlag, frame.HeaderFlag, frame.RaggedFlag,
 			asFlag(),
 			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list or table are invalid, and those in a document are resolved against " + documentBase +
 				", as if it were served; one like https:/path, whose target depends on the scheme of the page, is not fixed. In HTML, <base href> is resolved against URL and then used instead"},

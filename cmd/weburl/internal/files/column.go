@@ -4,13 +4,13 @@ import (
 	"io"
 
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
 // Column identifies a column of tables, and how to read them.
 type Column struct {
-	Name      string
-	Separator string // as given, or ""
-	Quotes    *bool  // nil if not given
+	Name string
+	Form frame.TextForm
 }
 
 // Read reads the column of a table with one of the functions; name is the name of
@@ -20,7 +20,7 @@ type Column struct {
 // Parquet file, although that is read otherwise, so that its size is known.
 func (c *Column) Read(in io.Reader, name string, followed func(io.Reader) io.Reader, text func(*tables.TextRows) bool, rows func(*tables.ParquetRows) bool) error {
 	if file, size := parquetFile(in); file != nil {
-		if c.Separator != "" || c.Quotes != nil {
+		if c.Form.IsGiven() {
 			return errNoText
 		}
 		followed(file)
@@ -34,7 +34,7 @@ func (c *Column) Read(in io.Reader, name string, followed func(io.Reader) io.Rea
 		}
 		return nil
 	}
-	d, err := dialect(name, c.Separator, c.Quotes)
+	d, err := dialect(name, c.Form)
 	if err != nil {
 		return err
 	}

@@ -59,12 +59,12 @@ func create(name string, inputs []fs.FileInfo) (*frame.NewFile, error) {
 
 var (
 	errPipe   = errors.New("a Parquet file cannot be read from a pipe; name a file, or use: <FILE")
-	errNoText = errors.New("this is a Parquet file, which has neither separators nor quotes")
+	errNoText = errors.New("this is a Parquet file; --separator, --quotes, --header, --ragged, --split and --rejects are for texts")
 )
 
 // addColumns adds columns to a table of any kind.
 func addColumns(t *frame.Table) error {
-	c := &tables.Columns{Of: t.Column, Add: t.Add, Named: t.Named, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
+	c := &tables.Columns{Rejects: t.Rejects, Of: t.Column, Add: t.Add, Named: t.Named, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
 		Jobs: t.Jobs, Failed: t.Failed, Copied: t.Read, Worked: t.Worked}
 	var stats tables.Stats
 	var err error
@@ -79,36 +79,61 @@ func addColumns(t *frame.Table) error {
 			return errors.New("this is not a Parquet file, so the result is not one; name it .csv or .tsv")
 		}
 		var d tables.Dialect
-		if d, err = dialect(t.Name, t.Separator, t.Quotes); err != nil {
+		if d, err = dialect(t.Name, t.Form); err != nil {
 			return err
 		}
-		stats, err = c.CSV(context.Background(), t.Out, t.Counted(t.In), d)
+		add := c.Text
+		if t.Form.IsGiven() || t.Rejects != nil {
+			add = c.CSV // only that has such a form
+		}
+		stats, err = add(context.Background(), t.Out, t.Counted(t.In), d)
 		if err == tables.ErrParquet {
 			err = errPipe
 		}
 	}
-	t.Rows, t.Null = stats.Rows, stats.Null
+	t.Rows, t.Null, t.Rejected = stats.Rows, stats.Null, stats.Rejected
 	return explained(err)
 }
 
 // explained rewords an error for users of the command.
 func explained(err error) error {
 	var text *tables.TextError
-	var column *tables.ColumnError
 	var temporary *tables.TemporaryError
 	switch {
-	case errors.Is(err, tables.ErrExists):
-		return errors.New(show.Visible(err.Error()) + " by --replace")
 	case errors.As(err, &temporary):
 		return &frame.NamedError{Name: "temporary files in " + show.Visible(temporary.Dir), Err: temporary.Err}
-	case errors.As(err, &column):
-		return errors.New(show.Visible(err.Error()))
-	case errors.As(err, &text) && errors.Is(err, tables.ErrQuote):
-		return &frame.LineError{Line: text.Line, Err: fmt.Errorf("%w; for a table without quotes, use --quotes=false", text.Err)}
-	case errors.As(err, &text):
-		return &frame.LineError{Line: text.Line, Err: text.Err}
+	case !errors.As(err, &text):
+		return cured(err)
+	case errors.Is(err, tables.ErrQuote):
+		err = fmt.Errorf("%w; for a table without quotes, use --quotes=false", text.Err)
+	case errors.Is(err, tables.ErrRagged):
+		err = fmt.Errorf("%w; see --ragged", text.Err)
+	default:
+		err = cured(text.Err)
 	}
-	return err
+	return &frame.LineError{Line: text.Line, Err: err}
+}
+
+// cured adds to an error about a column which flag helps.
+func cured(err error) error {
+	var column *tables.ColumnError
+	if !errors.As(err, &column) {
+		return err
+	}
+	cure := ""
+	switch {
+	case errors.Is(err, tables.ErrExists):
+		cure = " by --replace"
+	case column.Separator == '\t':
+		cure = ": --separator tab"
+	case column.Separator != 0:
+		cure = ": --separator '" + string(rune(column.Separator)) + "'"
+	case column.IsNumber:
+		cure = "; if it has no header, use --header=false"
+	case column.HasURL():
+		cure = "; use --header=false, and the number of the column as its name"
+	}
+	return errors.New(show.Visible(err.Error()) + cure)
 }
 
 // parquetFile returns in as a file and its size if it is a Parquet file, or nil.
@@ -131,7 +156,7 @@ func parquetFile(in io.Reader) (*os.File, int64) {
 // checkParquet returns an error if the result cannot be Parquet.
 func checkParquet(t *frame.Table) error {
 	switch {
-	case t.Separator != "" || t.Quotes != nil:
+	case t.Form.IsGiven() || t.Rejects != nil:
 		return errNoText
 	case t.ToTerminal:
 		return errors.New("this is a Parquet file, so the result is one, which a terminal cannot show; use --output FILE")
@@ -142,19 +167,19 @@ func checkParquet(t *frame.Table) error {
 }
 
 // dialect returns the dialect in which a text is written: as given, or by its name.
-func dialect(name, separator string, quotes *bool) (tables.Dialect, error) {
-	d := tables.Dialect{Separator: ','}
-	if separator != "" {
+func dialect(name string, form frame.TextForm) (tables.Dialect, error) {
+	d := tables.Dialect{Separator: ',', Headless: form.Headless, Pad: form.Pad, Split: form.Split}
+	if form.Separator != "" {
 		var err error
-		if d.Separator, err = frame.ParseSeparator(separator); err != nil {
+		if d.Separator, err = frame.ParseSeparator(form.Separator); err != nil {
 			return d, err
 		}
 	} else if kindOf(name) == ".tsv" {
 		d.Separator = '\t'
 	}
 	d.Plain = d.Separator == '\t'
-	if quotes != nil {
-		d.Plain = !*quotes
+	if form.Quotes != nil {
+		d.Plain = !*form.Quotes
 	}
 	return d, nil
 }

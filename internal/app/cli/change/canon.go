@@ -4,7 +4,7 @@ import (
 	"os"
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
-	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/template"
 )
 
 func runCanon(c *frame.Command, f *frame.Flags) error {
@@ -33,9 +33,8 @@ func runCanon(c *frame.Command, f *frame.Flags) error {
 	}
 	add := []string{"canonical"}
 	if f.On("add") {
-		add = frame.SplitNames(f.List("add"))
-		if _, err := columns.List(f.List("add")); err != nil {
-			return frame.UsageError("--add: " + err.Error())
+		if add, _, err = frame.Columns("add", f.All("add"), template.Further{}); err != nil {
+			return err
 		}
 	}
 	if err := checkFiles(names, "get href"); err != nil {

@@ -102,7 +102,7 @@ func runSet(c *frame.Command, f *frame.Flags) (err error) {
 // readUnset reads the values of --unset.
 func readUnset(values []string) (all []*jsonform.Attribute, err error) {
 	for _, list := range values {
-		for _, name := range frame.SplitNames(list) {
+		for _, name := range strings.Split(list, ",") {
 			a := jsonform.AttributeNamed(name)
 			if a == nil || !frame.CanBeUnset(a) {
 				names := frame.AttributeNames(frame.CanBeUnset)
@@ -144,7 +144,7 @@ func readEdit(arg, wrong string) (e edit, err error) {
 	a := jsonform.AttributeNamed(name)
 	switch {
 	case a == nil:
-		return e, frame.UnknownAttribute(name, names, wrong)
+		return e, frame.UnknownAttribute(name, names, " and query.NAME", wrong)
 	case !frame.CanBeChanged(a):
 		return e, frame.UsageError(a.Name + " is read-only; the attributes to set are " + strings.Join(names, ", ") + " and query.NAME")
 	case !ok:

@@ -13,6 +13,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/patternlist"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/internal/app/udf"
 )
 
@@ -34,14 +35,15 @@ const udfColumns = "href,scheme,hostname,port,path,query,fragment,registrable-do
 // udfRun is a run of udf.
 type udfRun struct {
 	*frame.Flags
-	in                           frame.Inputs
-	op, format, columns, profile string
-	c                            *frame.Command
+	in                  frame.Inputs
+	op, format, profile string
+	columns             []string // the values of --columns
+	c                   *frame.Command
 }
 
 func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 	u := udfRun{c: c, Flags: f, in: frame.Inputs{Base: f.Optional("base")},
-		op: f.Text("op"), format: f.Text("format"), columns: f.List("columns"), profile: f.Text("profile")}
+		op: f.Text("op"), format: f.Text("format"), columns: f.All("columns"), profile: f.Text("profile")}
 	if len(f.Args) > 0 {
 		return frame.UsageError("udf reads rows from standard input and takes no arguments")
 	}
@@ -65,6 +67,9 @@ func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 	if err != nil {
 		return err
 	}
+	if format == udf.NDJSON && slices.ContainsFunc(op.Out, func(c *columns.Column) bool { return c.JSONName == "id" }) {
+		return frame.UsageError("--columns: in NDJSON, id is what comes back from the request; take another name")
+	}
 	if frame.IsTerminal(c.Out.To) && u.writesControls(op) {
 		return frame.UsageError("these rows can contain control characters, which must not reach a terminal; redirect them, or use --format ndjson")
 	}
@@ -82,8 +87,8 @@ func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 
 // writesControls reports whether the answers can contain control characters.
 func (u *udfRun) writesControls(op *udf.Op) bool {
-	isAnyText := func(f udf.Field) bool { return f.Name == "input" || f.Name == "pattern" }
-	return u.format == udf.RowBinary.Name || u.format != udf.NDJSON.Name && slices.ContainsFunc(op.Out, isAnyText)
+	controls := func(c *columns.Column) bool { return c.Controls }
+	return u.format == udf.RowBinary.Name || u.format != udf.NDJSON.Name && slices.ContainsFunc(op.Out, controls)
 }
 
 // checkFlags returns an error if a flag is missing or does not fit the operation.
@@ -109,7 +114,7 @@ func (u *udfRun) checkFlags() error {
 		}
 	}
 	switch {
-	case u.op == "parse" && u.columns == "":
+	case u.op == "parse" && len(u.columns) == 0:
 		return frame.UsageError("--op parse needs --columns, such as " + udfColumns)
 	case u.op == patternOp && (u.Text("patterns") == "" || u.Text("patterns") == "-"):
 		return frame.UsageError("--op pattern needs --patterns FILE; standard input is for rows")
@@ -156,8 +161,8 @@ func (u *udfRun) operation(name string) (*udf.Op, error) {
 	list := []*columns.Column{columns.Named("canonical")}
 	if name == "parse" {
 		var err error
-		if list, err = columns.List(u.columns); err != nil {
-			return nil, frame.UsageError("--columns: " + err.Error())
+		if _, list, err = frame.Columns("columns", u.columns, template.Further{}); err != nil {
+			return nil, err
 		}
 	}
 	return udf.Columns(o, profile, list...), nil
@@ -170,14 +175,11 @@ func (u *udfRun) patternColumns() ([]*columns.Column, error) {
 		return nil, err
 	}
 	m := patternlist.NewMatcher(patterns, u.On("best"))
-	if u.columns == "" {
+	if len(u.columns) == 0 {
 		return []*columns.Column{m.Column("pattern")}, nil
 	}
-	list, err := m.Columns(frame.SplitNames(u.columns))
-	if err != nil {
-		return nil, frame.UsageError("--columns: " + err.Error())
-	}
-	return list, nil
+	_, list, err := frame.Columns("columns", u.columns, m.Further())
+	return list, err
 }
 
 // compareProfile returns the name of the profile of compare.
@@ -239,11 +241,13 @@ func (u *udfRun) printConfig(c *frame.Command) error {
 				args = append(args, "--best")
 			}
 		}
-		if name == "parse" && u.columns == "" {
-			u.columns = udfColumns
+		if name == "parse" && len(u.columns) == 0 {
+			u.columns = []string{udfColumns}
 		}
-		if name == "parse" || name == patternOp && u.columns != "" {
-			args = append(args, "--columns", u.columns)
+		if name == "parse" || name == patternOp && len(u.columns) > 0 {
+			for _, list := range u.columns {
+				args = append(args, "--columns", list)
+			}
 		}
 		if u.profile != "" {
 			args = append(args, "--profile", u.profile)

@@ -5,11 +5,14 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -44,13 +47,15 @@ type Table struct {
 	Column string
 	Add    []string
 	// Named, if not nil, returns columns that package columns does not list.
-	Named     func(name string) *columns.Column
-	Replace   bool
-	Options   weburl.Options
-	Profile   *canonical.Profile
-	Jobs      int
-	Separator string // the value of --separator, or ""
-	Quotes    *bool  // the value of --quotes, or nil
+	Named   func(name string) *columns.Column
+	Replace bool
+	Options weburl.Options
+	Profile *canonical.Profile
+	Jobs    int
+	Form    TextForm
+	// Rejects is where rows of a text go that have another number of fields than its header,
+	// or nil if they are errors.
+	Rejects io.Writer
 
 	// Counted returns a reader whose bytes count as progress. Read counts bytes that were
 	// read in another way.
@@ -62,7 +67,37 @@ type Table struct {
 	// lines.
 	Failed func(row, line int64, code string, err error) error
 	// Rows is the number of rows written, and Null the number of them without input.
-	Rows, Null int64
+	// Rejected is the number of rows that went to Rejects.
+	Rows, Null, Rejected int64
+}
+
+// TextForm holds the flags that say how a table is written as text.
+type TextForm struct {
+	Separator string // as given, or ""
+	Quotes    *bool  // nil if not given
+	Headless  bool
+	Pad       bool
+	Split     string // "" if not given
+}
+
+// IsGiven reports whether any flag was given, none of which Parquet has.
+func (f TextForm) IsGiven() bool { return f != TextForm{} }
+
+// TextForm reads the flags, except --split.
+func (f *Flags) TextForm() (form TextForm, err error) {
+	form.Separator = f.Text("separator")
+	if f.On("separator") {
+		if _, err := ParseSeparator(form.Separator); err != nil {
+			return form, UsageError(err.Error())
+		}
+	}
+	if f.Given("quotes") {
+		on := f.On("quotes")
+		form.Quotes = &on
+	}
+	form.Headless = f.Given("header") && !f.On("header")
+	form.Pad = f.On("ragged") && f.Text("ragged") == "null"
+	return form, nil
 }
 
 // errFailFast stops the work at the first failure.
@@ -82,35 +117,52 @@ func (c *Command) text(r io.Reader) io.Reader {
 type FileFlags struct {
 	*Flags
 	// Named, if not nil, returns columns that package columns does not list.
-	Named  func(name string) *columns.Column
-	output string // the name of the file that is written, or ""
+	Named   func(name string) *columns.Column
+	output  string // the name of the file that is written, or ""
+	rejects string // that of the file of rejected rows, or ""
+	form    TextForm
 
-	file *NewFile
-	was  *Output
+	file, rejected *NewFile
+	was            *Output
 }
 
 // ReadFileFlags returns the flags, or an error if they do not fit each other or the files that
 // are read.
 func (c *Command) ReadFileFlags(f *Flags, names []string) (*FileFlags, error) {
-	t := &FileFlags{Flags: f, output: f.Text("output")}
+	t := &FileFlags{Flags: f, output: f.Text("output"), rejects: f.Text("rejects")}
 	if t.output == "-" {
 		t.output = "" // standard output, as without the flag
 	} else if f.On("output") && t.output == "" {
 		return nil, UsageError("--output needs a file name")
 	}
 	switch {
-	case t.output != "" && c.files.Create == nil:
-		return nil, UsageError("this build does not support --output")
+	case t.output+t.rejects != "" && c.files.Create == nil:
+		return nil, UsageError("this build does not support --output and --rejects")
+	case f.On("rejects") && (t.rejects == "" || t.rejects == "-" || t.output != "" && sameName(t.rejects, t.output)):
+		return nil, UsageError("--rejects needs the name of another file")
 	case f.On("column") && c.files.AddColumns == nil:
 		return nil, UsageError("this build does not support --column")
+	case f.On("split") && f.Text("split") == "":
+		return nil, UsageError("--split needs a text, such as ' '")
 	case f.On("column") && len(names) > 1:
 		return nil, UsageError("--column reads one file at a time")
-	case f.On("separator"):
-		if _, err := ParseSeparator(f.Text("separator")); err != nil {
-			return nil, UsageError(err.Error())
-		}
 	}
-	return t, nil
+	var err error
+	t.form, err = f.TextForm()
+	t.form.Split = f.Text("split")
+	return t, err
+}
+
+// sameName reports whether two names may be those of one file, which need not exist.
+func sameName(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(infoA, infoB)
+	}
+	dirA, errA := os.Stat(filepath.Dir(a))
+	dirB, errB := os.Stat(filepath.Dir(b))
+	return strings.EqualFold(filepath.Base(a), filepath.Base(b)) && errA == nil && errB == nil && os.SameFile(dirA, dirB)
 }
 
 // ParseSeparator returns the byte that a value of --separator stands for.
@@ -143,20 +195,21 @@ func (c *Command) ReadText(name string) (string, error) {
 }
 
 // Begin begins to write the file, if there is one, and to count. If that fails, it reports the
-// reason and returns false.
-func (t *FileFlags) Begin(c *Command, names []string) bool {
+// reason and returns false. names are the inputs, by default standard input, and more are
+// other files that are read.
+func (t *FileFlags) Begin(c *Command, names []string, more ...string) bool {
 	c.Jobs = t.Number("jobs")
 	if t.On("progress") || t.On("stats") {
 		c.Progress.count(t.On("progress"))
 	}
-	if t.output == "" {
+	if t.output == "" && t.rejects == "" {
 		return true
 	}
 	var inputs []fs.FileInfo
 	if len(names) == 0 {
 		names = []string{"-"}
 	}
-	for _, name := range names {
+	for _, name := range append(more, names...) {
 		info, err := os.Stat(name)
 		if name == "-" {
 			if f, ok := c.Stdin.(*os.File); ok {
@@ -167,34 +220,62 @@ func (t *FileFlags) Begin(c *Command, names []string) bool {
 			inputs = append(inputs, info)
 		}
 	}
-	var err error
-	if t.file, err = c.files.Create(t.output, inputs); err != nil {
-		c.Fail(show.Visible(t.output) + ": " + Reason(err))
-		return false
+	if f, ok := c.Out.To.(*os.File); ok && t.rejects != "" {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			inputs = append(inputs, info) // what is written is not an input, but must stay, too
+		}
 	}
-	t.was, c.Out = c.Out, newOutput(t.file)
+	create := func(name string) *NewFile {
+		f, err := c.files.Create(name, inputs)
+		if err != nil {
+			c.Fail(show.Visible(name) + ": " + Reason(err))
+		}
+		return f
+	}
+	if t.rejects != "" {
+		if t.rejected = create(t.rejects); t.rejected == nil {
+			return false
+		}
+	}
+	if t.output != "" {
+		if t.file = create(t.output); t.file == nil {
+			if t.rejected != nil {
+				t.rejected.Discard()
+			}
+			return false
+		}
+		t.was, c.Out = c.Out, newOutput(t.file)
+	}
 	return true
 }
 
 // End ends the file, which gets its name if everything was read and written. It then prints
 // what --stats asks for.
 func (t *FileFlags) End(c *Command, in *Inputs) {
-	if t.file != nil {
-		err := c.Out.Flush()
-		c.Out = t.was
-		incomplete := c.incomplete || in.Stopped(c)
-		if err == nil && !incomplete {
-			err = t.file.Commit()
+	incomplete := c.incomplete || in.Stopped(c)
+	end := func(name string, file *NewFile, err error) {
+		if file == nil {
+			return
 		}
-		t.file.Discard()
-		name := show.Visible(t.output)
+		if err == nil && !incomplete {
+			err = file.Commit()
+		}
+		file.Discard()
+		name = show.Visible(name)
 		if err != nil {
 			c.Fail(name + ": " + Reason(err))
 			incomplete = true
 		} else if incomplete {
 			c.Note(name + " was not written")
 		}
-		if incomplete {
+	}
+	err := c.Out.Flush()
+	incomplete = incomplete || err != nil
+	// NB: the rejected rows come first, so that there is no result without them.
+	end(t.rejects, t.rejected, nil)
+	if t.file != nil {
+		c.Out = t.was
+		if end(t.output, t.file, err); incomplete {
 			c.Tally.Written = 0
 		}
 	}
@@ -216,10 +297,9 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 	}
 	table := &Table{In: c.Stdin, Name: name, Out: c.Out, ToTerminal: IsTerminal(c.Out.To),
 		Column: t.Text("column"), Add: add, Named: t.Named, Replace: t.On("replace"), Options: in.Options, Profile: profile,
-		Jobs: c.Jobs, Separator: t.Text("separator"), OutName: t.output, Counted: c.Progress.of, Read: c.Progress.add, Worked: c.Progress.work}
-	if t.Given("quotes") {
-		on := t.On("quotes")
-		table.Quotes = &on
+		Jobs: c.Jobs, Form: t.form, OutName: t.output, Counted: c.Progress.of, Read: c.Progress.add, Worked: c.Progress.work}
+	if t.rejected != nil {
+		table.Rejects = t.rejected
 	}
 	inTable := false // failures are a column of the table
 	for _, a := range add {
@@ -248,7 +328,17 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 		table.In = f
 	}
 	err := c.files.AddColumns(table)
-	c.Tally.Read, c.Tally.Written, c.Tally.null = table.Rows, table.Rows, table.Null
+	c.Tally.Read, c.Tally.Written, c.Tally.null = table.Rows+table.Rejected, table.Rows, table.Null
+	for range table.Rejected {
+		c.Tally.Fail("ragged")
+	}
+	if table.Rejected > 0 {
+		rows := "1 row has"
+		if table.Rejected > 1 {
+			rows = itoa(table.Rejected) + " rows have"
+		}
+		c.Fail(shown + ": " + rows + " another number of fields than the first; see " + show.Visible(t.rejects))
+	}
 	if c.Out.Flush() != nil {
 		return // End reports it for a file, and Run for standard output
 	}
@@ -304,5 +394,17 @@ func Failure(name string, err error) string {
 	return name + ": " + Reason(err)
 }
 
-// SplitNames splits names of columns at commas.
-func SplitNames(names string) []string { return strings.Split(names, ",") }
+// Columns returns the names of columns in the values of a flag, and the columns. No two have the
+// same name.
+func Columns(flag string, values []string, further template.Further) (names []string, list []*columns.Column, err error) {
+	names = template.Split(values...)
+	if list, err = template.Columns(names, further); err != nil {
+		return nil, nil, UsageError("--" + flag + ": " + err.Error())
+	}
+	for i, c := range list {
+		if slices.ContainsFunc(list[:i], func(d *columns.Column) bool { return d.JSONName == c.JSONName }) {
+			return nil, nil, UsageError("--" + flag + ": " + show.Visible(c.Name) + " is given twice")
+		}
+	}
+	return names, list, nil
+}

@@ -107,7 +107,8 @@ func AttributeNames(has func(a *jsonform.Attribute) bool) []string {
 
 // UnknownAttribute returns the error for a name that is not one of names. Unless it is much
 // like one of them, it may be a part of a URL, and the error is wrong, which does not show it.
-func UnknownAttribute(name string, names []string, wrong string) error {
+// others follows the names, such as " and query.NAME".
+func UnknownAttribute(name string, names []string, others, wrong string) error {
 	near := columns.NearParam(name)
 	if near == "" {
 		near = similar.Name(name, names)
@@ -115,7 +116,7 @@ func UnknownAttribute(name string, names []string, wrong string) error {
 	if near != "" {
 		return UsageError(Unknown("attribute", name, near))
 	}
-	return UsageError(wrong + "; the attributes are " + strings.Join(names, ", ") + " and query.NAME")
+	return UsageError(wrong + "; the attributes are " + strings.Join(names, ", ") + others)
 }
 
 // SafeName returns the name of an attribute for messages. The name of a parameter may hold

@@ -76,12 +76,11 @@ func runMatch(c *frame.Command, f *frame.Flags, args []string) error {
 	}
 	add := []string{"pattern"}
 	if f.On("add") {
-		add = frame.SplitNames(f.List("add"))
+		if add, _, err = frame.Columns("add", f.All("add"), m.matcher.Further()); err != nil {
+			return err
+		}
 	}
-	if _, err := m.matcher.Columns(add); err != nil {
-		return frame.UsageError("--add: " + err.Error())
-	}
-	if !t.Begin(c, files) {
+	if !t.Begin(c, files, file) {
 		return nil
 	}
 	defer t.End(c, &m.in)

@@ -35,9 +35,9 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 		if err != nil {
 			return err
 		}
-		form, err := template.Parse(f.Text("format"), templateParts)
+		form, err := template.Parse(f.Text("format"))
 		if err != nil {
-			return templateError(err)
+			return frame.UsageError("--format: " + err.Error())
 		}
 		if err := in.Begin(); err != nil || !t.Begin(c, nil) {
 			return err
@@ -48,7 +48,18 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	}
 	var list []*columns.Column
 	for len(list) < f.Before {
-		column := columns.Named(f.Args[len(list)])
+		arg := f.Args[len(list)]
+		column := columns.Named(arg)
+		if template.IsColumn(arg) {
+			made, err := template.Columns([]string{arg}, template.Further{})
+			if err != nil && len(list) > 0 && in.Base != nil {
+				break // it is a relative reference, perhaps
+			}
+			if err != nil {
+				return frame.UsageError(fmt.Sprintf("argument %d: %v", len(list)+1, err))
+			}
+			column = made[0]
+		}
 		if column == nil {
 			break
 		}
@@ -57,11 +68,11 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	before, names, inputs := f.Args[len(list):f.Before], f.Args[:len(list)], f.Args[len(list):]
 	isTable, asJSON, all := f.On("column"), f.On("json"), columns.Names()
 	notAttribute := func(wrong string) error {
-		return frame.UnknownAttribute(before[0], all, fmt.Sprintf("argument %d is %s", len(list)+1, wrong))
+		return frame.UnknownAttribute(before[0], all, ", "+columns.Others, fmt.Sprintf("argument %d is %s", len(list)+1, wrong))
 	}
 	switch {
 	case len(list) == 0 && (len(before) == 0 || frame.MayBeURL(before[0])):
-		return frame.UsageError("missing attribute; the attributes are " + strings.Join(all, ", ") + " and query.NAME")
+		return frame.UsageError("missing attribute; the attributes are " + strings.Join(all, ", ") + ", " + columns.Others)
 	case len(before) > 0 && isList(before[0], len(list) == 0):
 		return frame.UsageError("give attributes as separate arguments, without commas")
 	case len(list) == 0:
@@ -72,6 +83,8 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 		return notAttribute("not an attribute")
 	case len(before) > 0 && in.Base == nil && !isTable && (frame.IsWord(before[0]) || columns.NearParam(before[0]) != ""):
 		return notAttribute("neither an attribute nor a URL")
+	case asJSON && slices.ContainsFunc(list, func(column *columns.Column) bool { return column.JSONName == "failure" }):
+		return frame.UsageError("with --json, failure is the object for an input that fails; take another name")
 	case asJSON && hasTwice(list):
 		return frame.UsageError("with --json, give each attribute only once")
 	}
@@ -183,12 +196,11 @@ func (g *getter) get(c *frame.Command, input string) {
 		}
 		start := len(g.buf)
 		g.buf, _ = g.row.Append(g.buf, column)
-		if column.Name != "input" {
+		if !column.Controls {
 			continue
 		}
-		// Only the input can contain such bytes.
 		if bytes.ContainsAny(g.buf[start:], "\t\n\r\x00") {
-			g.in.Fail(c, "an input with a tab, a line end or NUL does not fit into a column")
+			g.in.Fail(c, "the value of "+show.Visible(column.Name)+" has a tab, a line end or NUL, which does not fit into a column")
 			return
 		}
 		if frame.IsTerminal(c.Out.To) {

@@ -27,7 +27,9 @@ example.org	8080
 		},
 		Text: `
 Prints a line for each INPUT, with a column for each ATTR. Columns are separated
-by tabs; values never contain tabs or line ends.
+by tabs; values never contain tabs or line ends. --json and formats with types
+have numbers for ports (except port itself) and data-size, booleans for valid,
+and lists for errors and query.NAME*.
 
   href, origin      the URL, and its origin ("null" if it is opaque)
   protocol, username, password, host, hostname, port, pathname, search, hash
@@ -47,6 +49,11 @@ by tabs; values never contain tabs or line ends.
   query.NAME        the first parameter of that name, decoded like {query.NAME}
                     below. NAME is written as in a query; "&", "=", "," and
                     controls must be encoded: "%2C" is a comma
+  query.NAME*       all parameters of that name, as JSON: ["a","b"]
+  path.N            the segment number N of the path, from 1, or from the end:
+                    path.-1 is the last
+  NAME={...}        what a template makes, such as 'key={host}'; see below.
+                    It is absent if everything that it names is absent
   params            all parameters, as JSON: [["q","a b"]]
   data-type, data-size
                     of a data: URL, its MIME type and the size of its body in
@@ -57,13 +64,13 @@ by tabs; values never contain tabs or line ends.
   errors            the codes of its validation errors, each once, with commas
   error             the code of the error if it fails
 
-All except hostname-unicode, query.NAME, params and input are percent-encoded
-ASCII. A column is empty both if the part is absent and if it is empty; --json,
-"weburl parse" and "weburl udf" distinguish the two. Names can also be written
-as in JSON, such as registrableDomain.
+All except hostname-unicode, query.NAME, params, data-type, templates and input
+are percent-encoded ASCII. A column is empty both if the part is absent and if
+it is empty; --json, "weburl parse" and "weburl udf" distinguish the two. Names
+can also be written as in JSON, such as registrableDomain.
 
-For an input that fails, only a message is printed, on standard error. If one of
-the last four columns is asked for, each input has a line; with "error", that
+For an input that fails, only a message is printed, on standard error. If input,
+valid, errors or error is asked for, each input has a line; with "error", that
 line replaces the message.
 `,
 		Args: []manual.Arg{

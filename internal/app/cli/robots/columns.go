@@ -1,15 +1,12 @@
 package robots
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 	"sync/atomic"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/columns"
-	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/app/template"
 	"github.com/weburl-go/weburl/robots"
 )
 
@@ -52,6 +49,7 @@ func (v *verdicts) column(name string) *columns.Column {
 	case "rule":
 		c.Get = func(u weburl.URL) string { return v.of(u).Rule.String() }
 	case "line":
+		c.Kind = columns.Number
 		c.Get = func(u weburl.URL) string {
 			if line := v.of(u).Rule.Line; line > 0 {
 				return strconv.Itoa(line)
@@ -65,13 +63,7 @@ func (v *verdicts) column(name string) *columns.Column {
 	return c
 }
 
-// checkNames returns an error if a name is not the name of a column.
-func checkNames(names []string) error {
-	for _, name := range names {
-		if columns.Named(name) == nil && !slices.Contains(columnNames, name) {
-			near := similar.Name(name, append(columns.Names(), columnNames...))
-			return frame.UsageError("--add: " + (&columns.NameError{Name: name, Near: near, More: strings.Join(columnNames, ", ") + ", "}).Error())
-		}
-	}
-	return nil
+// further describes the columns about the verdicts of a group.
+func further(g robots.Group) template.Further {
+	return template.Further{Named: (&verdicts{group: g}).column, Names: columnNames}
 }

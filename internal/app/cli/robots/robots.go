@@ -60,10 +60,10 @@ func run(c *frame.Command, f *frame.Flags) error {
 		}
 	}
 	if f.On("add") {
-		add = frame.SplitNames(f.List("add"))
-	}
-	if err := checkNames(add); err != nil {
-		return err
+		var err error
+		if add, _, err = frame.Columns("add", f.All("add"), further(robots.Group{})); err != nil {
+			return err
+		}
 	}
 	files, err := c.ReadFileFlags(f, tables)
 	if err == nil {
@@ -77,13 +77,12 @@ func run(c *frame.Command, f *frame.Flags) error {
 		return err
 	}
 	t.group = file.Group(agent)
-	if !files.Begin(c, tables) {
+	if !files.Begin(c, tables, name) {
 		return nil
 	}
 	defer files.End(c, &t.in)
 	if isTable {
-		v := &verdicts{group: t.group}
-		files.Named = v.column
+		files.Named = further(t.group).Named
 		c.AddColumns(files, &t.in, tables, add, nil)
 		return nil
 	}

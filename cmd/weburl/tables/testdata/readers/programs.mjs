@@ -21,7 +21,20 @@ export const added = {
 	site: i => url(i)?.startsWith("HTTP") ? `http://example${i % 50}.co.uk` : null,
 	valid: i => url(i) === null ? null : url(i).startsWith("HTTP"),
 	errors: i => url(i) === null ? null : url(i).startsWith("HTTP") ? [] : ["domain-to-ASCII"],
+	"port-or-default": i => url(i)?.startsWith("HTTP") ? 80 : null,
+	"query.q*": i => url(i)?.startsWith("HTTP") ? [""] : null,
+	key: i => url(i)?.startsWith("HTTP") ? `${i}, q` : null,
 };
+// What weburl has to add to the column links, which some programs write: a value for each URL.
+export const addedToURL = {
+	canonical: u => u?.startsWith("HTTP") ? u.replace("HTTP", "http").replace("Example", "example").replace(":80/a/..", "") : null,
+	valid: u => u === null ? null : u.startsWith("HTTP"),
+	errors: u => u === null ? null : u.startsWith("HTTP") ? [] : ["domain-to-ASCII"],
+	"port-or-default": u => u?.startsWith("HTTP") ? 80 : null,
+};
+const links = i => Array.from({ length: i % 4 }, (_, k) => url(i + k));
+// What --add takes: "key" has a template, which may contain commas, so it is the last.
+export const add = Object.keys(added).join() + "={path.-1}, {query}";
 
 const sql = (text, concat) => `CASE WHEN i % 7 = 6 THEN NULL WHEN i % 5 = 4 THEN 'http://a b/'
 	ELSE concat('HTTP://www.Example', CAST(i % 50 AS ${text}), '.co.uk:80/a/../', CAST(i AS ${text}), '?q#f') END`;
@@ -37,7 +50,9 @@ const text = v => JSON.stringify(v, (_, v) =>
 export const programs = {
 	// The crate parquet of arrow-rs, as DataFusion has it.
 	"parquet-wasm": {
-		types: { canonical: "Utf8 []", site: "Utf8 []", valid: "Bool []", errors: "List<Utf8> []" },
+		types: { canonical: "Utf8 []", site: "Utf8 []", valid: "Bool []", errors: "List<Utf8> []", "port-or-default": "Int64 []", "query.q*": "List<Utf8> []", key: "Utf8 []" },
+		list: type => `List<${type.replace(" []", "")}> []`,
+		number: n => `${n}n`,
 		async write(file, rare) {
 			const a = require("apache-arrow"), p = require("parquet-wasm");
 			const { vectorFromArray: v } = a;
@@ -54,6 +69,7 @@ export const programs = {
 				small: v(ids.map(i => i % 100), new a.Uint8()),
 				half: v(ids.map(i => i / 4), new a.Float32()),
 				flag: v(ids.map(i => [true, false, null][i % 3]), new a.Bool()),
+				links: v(ids.map(i => i % 5 ? links(i) : null), new a.List(item(new a.Utf8()))),
 				tags: v(ids.map(i => i % 3 ? ids.slice(0, i % 4).map(String) : null), new a.List(item(new a.Utf8()))),
 				in: v(ids.map(i => ({ x: i, y: String(i) })), new a.Struct([new a.Field("x", new a.Int32(), true), new a.Field("y", new a.Utf8(), true)])),
 				...rare && {
@@ -77,11 +93,13 @@ export const programs = {
 		},
 	},
 	"nodejs-polars": {
-		types: { canonical: "DataType(String)", site: "DataType(String)", valid: "DataType(Bool)", errors: "DataType(List(DataType(String)))" },
+		types: { canonical: "DataType(String)", site: "DataType(String)", valid: "DataType(Bool)", errors: "DataType(List(DataType(String)))",
+			"port-or-default": "DataType(Int64)", "query.q*": "DataType(List(DataType(String)))", key: "DataType(String)" },
+		list: type => `DataType(List(${type}))`,
 		async write(file, rare) {
 			const pl = require("nodejs-polars");
 			const col = (name, type) => pl.col("id").cast(type).alias(name);
-			pl.DataFrame({ id: ids, url: ids.map(url), tags: ids.map(i => ids.slice(0, i % 4).map(String)), flag: ids.map(i => [true, false, null][i % 3]), half: ids.map(i => i / 4) })
+			pl.DataFrame({ id: ids, url: ids.map(url), links: ids.map(i => links(i)), tags: ids.map(i => ids.slice(0, i % 4).map(String)), flag: ids.map(i => [true, false, null][i % 3]), half: ids.map(i => i / 4) })
 				.withColumns(col("when", pl.Datetime("ms", "Europe/Vienna")), col("day", pl.Date),
 					col("small", pl.Int16), col("long", pl.UInt64), pl.col("half").cast(pl.Float32).alias("quarter"),
 					...rare ? [pl.col("url").cast(pl.Categorical).alias("kind")] : [])
@@ -94,9 +112,13 @@ export const programs = {
 		},
 	},
 	"@duckdb/node-api": {
-		types: { canonical: "VARCHAR", site: "VARCHAR", valid: "BOOLEAN", errors: "VARCHAR[]" },
+		types: { canonical: "VARCHAR", site: "VARCHAR", valid: "BOOLEAN", errors: "VARCHAR[]", "port-or-default": "BIGINT", "query.q*": "VARCHAR[]", key: "VARCHAR" },
+		list: type => `${type}[]`,
+		number: String,
 		async write(file, rare) {
-			await duckdb(`COPY (SELECT i AS id, ${sql("VARCHAR")} AS url, [i, NULL, i + 1] AS tags, {'x': i, 'y': i::VARCHAR} AS "in",
+			await duckdb(`COPY (SELECT i AS id, ${sql("VARCHAR")} AS url, [i, NULL, i + 1] AS tags,
+				CASE WHEN i % 5 > 0 THEN list_transform(range(i % 4), k -> CASE WHEN k = 2 THEN NULL WHEN k = 1 THEN 'http://a b/'
+					ELSE concat('HTTP://www.Example', i % 50, '.co.uk:80/a/../', i, '?q#f') END) END AS links, {'x': i, 'y': i::VARCHAR} AS "in",
 				TIMESTAMPTZ '2024-01-01 00:00:00+00' + to_seconds(i) AS "when", DATE '2024-01-01' + i::INTEGER AS day,
 				TIME '01:02:03' AS time,
 				(i % 100)::UTINYINT AS small, (i / 4)::FLOAT AS half, CASE i % 3 WHEN 0 THEN true WHEN 1 THEN false END AS flag,
@@ -112,11 +134,14 @@ export const programs = {
 		},
 	},
 	chdb: {
-		types: { canonical: "Nullable(String)", site: "Nullable(String)", valid: "Nullable(Bool)", errors: "Array(String)" },
-		nulls: { errors: [] }, // a null list is an empty one
+		types: { canonical: "Nullable(String)", site: "Nullable(String)", valid: "Nullable(Bool)", errors: "Array(String)",
+			"port-or-default": "Nullable(Int64)", "query.q*": "Array(String)", key: "Nullable(String)" },
+		list: type => `Array(${type})`,
+		nulls: { errors: [], "query.q*": [] }, // a null list is an empty one
 		async write(file, rare) {
 			clickhouse(`INSERT INTO FUNCTION file('${file}') SELECT toInt64(number) AS id, ${sql("String").replaceAll("i ", "number ")} AS url,
-				[number, number + 1] AS a, toDateTime64('2024-01-01 00:00:00', 3) + number AS when, toDate('2024-01-01') + number % 1000 AS day,
+				arrayMap(k -> if(k = 2, NULL, if(k = 1, 'http://a b/', concat('HTTP://www.Example', toString(number % 50), '.co.uk:80/a/../', toString(number), '?q#f'))),
+					range(toUInt64(number % 4))) AS links, [number, number + 1] AS a, toDateTime64('2024-01-01 00:00:00', 3) + number AS when, toDate('2024-01-01') + number % 1000 AS day,
 				tuple(number, 'x') AS t, toLowCardinality(toString(number % 10)) AS kind,
 				if(number % 2 = 0, NULL, number / 3) AS n, toIPv4('1.2.3.4') AS ip, number % 2 = 0 AS flag, toUInt8(number % 100) AS small
 				${rare ? `, toDecimal64(number, 3) AS d, map('k', toString(number)) AS m, toUUID('00000000-0000-0000-0000-000000000001') AS u, toFixedString('abc', 3) AS raw,

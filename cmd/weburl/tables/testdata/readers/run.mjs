@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { added, count, programs } from "./programs.mjs";
+import { add, added, addedToURL, count, programs } from "./programs.mjs";
 
 const seconds = 120; // for each step
 
@@ -28,7 +28,7 @@ if (args[0] === "write") {
 	await programs[args[1]].write(args[3], true);
 } else if (args[0] === "compare") {
 	const answers = [];
-	for (let i = 2; i < args.length; i += 2) answers.push(await compare(programs[args[1]], args[i], args[i + 1]));
+	for (let i = 2; i < args.length; i += 3) answers.push(await compare(programs[args[1]], ...args.slice(i, i + 3)));
 	console.log(JSON.stringify(answers));
 } else {
 	run(...args);
@@ -36,7 +36,7 @@ if (args[0] === "write") {
 
 // compare returns what a program says of a table and of the result: its columns and what is
 // wrong with them, or why the table is refused.
-async function compare(program, table, result) {
+async function compare(program, table, result, lists) {
 	const read = file => program.read(file).then(columns => ({ columns }), e => ({ refused: String(e.message ?? e) }));
 	const { columns: was, refused } = await read(table), { columns: is, refused: now } = await read(result);
 	if (refused !== undefined) {
@@ -59,11 +59,28 @@ async function compare(program, table, result) {
 		differ(c.name, is[i]?.values, c.values);
 	}
 	for (const name in added) {
-		const want = Array.from({ length: count }, (_, i) => JSON.stringify(added[name](i) ?? program.nulls?.[name] ?? null));
+		const want = Array.from({ length: count }, (_, i) => {
+			const value = added[name](i) ?? program.nulls?.[name] ?? null;
+			return JSON.stringify(typeof value === "number" && program.number ? program.number(value) : value);
+		});
 		const column = is.find(c => c.name === name);
 		differ(name, column?.values, want);
 		if (column?.type !== program.types[name]) problems.push(`${name}: the type is ${column?.type}, want ${program.types[name]}`);
 	}
+	const { columns: of, refused: not } = await read(lists);
+	if (not !== undefined) problems.push(`the result for lists is refused: ${not}`);
+	const links = was.find(c => c.name === "links").values.map(text => JSON.parse(text));
+	for (const name in not === undefined ? addedToURL : {}) {
+		const value = url => {
+			const value = addedToURL[name](url) ?? program.nulls?.[name] ?? null;
+			return typeof value === "number" && program.number ? program.number(value) : value;
+		};
+		const column = of.find(c => c.name === name);
+		differ(`${name} of lists`, column?.values, links.map(urls => JSON.stringify(urls && urls.map(value))));
+		const type = program.list(program.types[name]);
+		if (column?.type !== type) problems.push(`${name} of lists: the type is ${column?.type}, want ${type}`);
+	}
+	for (const c of was) differ(`${c.name} beside lists`, of?.find(d => d.name === c.name)?.values, c.values);
 	return { columns: was.length, problems };
 }
 
@@ -87,14 +104,16 @@ function run(weburl, dir) {
 		if (node(`${writer} writes`, "write", writer, ...files) === undefined) continue;
 		for (const [i, table] of files.entries()) {
 			const name = `${writer}, ${["common", "rare"][i]} types`, result = table.replace(".parquet", "-more.parquet");
+			const lists = table.replace(".parquet", "-lists.parquet");
+			const canon = (column, add, to) => step(`weburl canon of ${name}`, 1, weburl, "canon", "--column", column, "--add", add, "--output", to, table);
 			// The status is 1, since URLs fail.
-			if (step(`weburl canon of ${name}`, 1, weburl, "canon", "--column", "url", "--add", Object.keys(added).join(), "--output", result, table) !== undefined) {
-				tables.push({ name, table, result });
+			if (canon("url", add, result) !== undefined && canon("links", Object.keys(addedToURL).join(), lists) !== undefined) {
+				tables.push({ name, table, result, lists });
 			}
 		}
 	}
 	for (const reader in programs) {
-		const out = node(`${reader} reads`, "compare", reader, ...tables.flatMap(t => [t.table, t.result]));
+		const out = node(`${reader} reads`, "compare", reader, ...tables.flatMap(t => [t.table, t.result, t.lists]));
 		if (out === undefined) continue;
 		// ClickHouse prints other lines, too.
 		for (const [i, answer] of JSON.parse(out.trim().split("\n").at(-1)).entries()) {

@@ -1,0 +1,115 @@
+package template
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// Split splits lists of names of columns at commas. A name with a template, such as
+// "key={host}, {path}", extends to the end of its list.
+func Split(lists ...string) (names []string) {
+	for _, list := range lists {
+		for more := true; more; {
+			var name string
+			name, list, more = strings.Cut(list, ",")
+			if strings.Contains(name, "=") && more {
+				name, more = name+","+list, false
+			}
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Further describes columns that package columns does not know.
+type Further struct {
+	// Named returns the column with a name, or nil.
+	Named func(name string) *columns.Column
+	// Names lists them for messages. A name that ends with a dot is the beginning of others.
+	Names []string
+}
+
+// Columns returns columns by their names: those that [columns.Named] or further knows, and those
+// with a template. "key={host}{path}" is a text named "key"; it is null if the URL has nothing
+// that the template names. The error is a [*columns.NameError] or an [*Error].
+func Columns(names []string, further Further) (list []*columns.Column, err error) {
+	for _, name := range names {
+		own, text, isTemplate := strings.Cut(name, "=")
+		c := columns.Named(name)
+		switch {
+		case isTemplate:
+			c, err = column(own, text)
+		case c == nil && further.Named != nil:
+			c = further.Named(name)
+		}
+		if c == nil && err == nil {
+			err = unknown(name, further.Names)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// unknown returns the error for the name of a column.
+func unknown(name string, further []string) error {
+	const any = "NAME"
+	e := &columns.NameError{Name: name, Near: columns.NearParam(name)}
+	if e.Near == "" {
+		e.Near = similar.Name(name, slices.Concat(columns.Names(), further))
+	}
+	if strings.HasSuffix(e.Near, ".") && slices.Contains(further, e.Near) {
+		e.Near += any
+	}
+	for _, f := range further {
+		if strings.HasSuffix(f, ".") {
+			f += any
+		}
+		e.More += f + ", "
+	}
+	return e
+}
+
+// IsColumn reports whether an argument is a name with a template, not a URL.
+func IsColumn(arg string) bool {
+	name, text, ok := strings.Cut(arg, "=")
+	return ok && strings.Contains(text, "{") && !strings.ContainsAny(name, `:/\@?#`)
+}
+
+// column returns the column with a name and a template.
+func column(name, text string) (*columns.Column, error) {
+	if name == "" || !utf8.ValidString(name) || show.Visible(name) != name {
+		return nil, errors.New("a template needs a name without controls before its =, as in key={host}")
+	}
+	t, err := Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	value := func(u weburl.URL) (string, bool) {
+		text, some, err := t.append(nil, u)
+		if !some || err != nil {
+			return "", false
+		}
+		return string(text), true
+	}
+	return &columns.Column{
+		Name: name, JSONName: name, Controls: t.hasControls(),
+		Get: func(u weburl.URL) string {
+			text, _ := value(u)
+			return text
+		},
+		Has: func(u weburl.URL) bool {
+			_, ok := value(u)
+			return ok
+		},
+	}, nil
+}
