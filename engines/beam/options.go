@@ -12,9 +12,10 @@ import (
 
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
-	"github.com/weburl-go/weburl/internal/app/template"
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/rows"
+	"github.com/weburl-go/weburl/internal/app/template"
 )
 
 // options says what to make of a file. The options are those of the command.
