@@ -80,6 +80,11 @@ func TestWith(t *testing.T) {
 
 		{full, path("c/../d?#"), "https://u:p@h:8080/d%3F%23?q#f", nil},
 		{full, path(""), "https://u:p@h:8080/?q#f", nil},
+		{"https://h/a", path("../b"), "https://h/b", nil},
+		{"https://h/a", path("./"), "https://h/", nil},
+		{"https://h/a", path(".."), "https://h/", nil},
+		{"https://h/a", path("%2E"), "https://h/", nil},
+		{"https://h/a", path(".b"), "https://h/.b", nil},
 		{"x://h/p", path(""), "x://h", nil},
 		{"x:/p", path("//a"), "x:/.//a", nil},
 		{"mailto:x", path("y"), "mailto:x", weburl.Refused(weburl.OpaquePathRefused)},

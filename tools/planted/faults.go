@@ -32,7 +32,7 @@ var faults = []fault{
 	{"IPv6: an IPv4 address may be the last piece", "host/ipv6.go", `if piece > 6 {`, `if piece > 7 {`},
 	{"IPv6: the last of the longest runs is compressed", "host/ipv6.go", `if j-i > size {`, `if j-i >= size {`},
 	{"setters: a port is spliced with what follows its digits", "internal/parser/override.go", `digits == len(input)`, `digits > 0`},
-	{"setters: a path that is all slashes is spliced", "internal/parser/override.go", `scanPath(input, skip, true) == len(input)`, `scanPath(input, skip, false) == len(input)`},
+	{"setters: a path that begins with a dot segment is spliced", "internal/parser/override.go", `scanPath(input, skip, true) == len(input)`, `scanPath(input, skip, false) == len(input)`},
 	{"layout: a password begins with its colon", "internal/parser/machine_authority.go", `m.mark(PartDelimiter, at-len(password))`, `m.mark(PartDelimiter, at-len(password)-1)`},
 	{"IDNA: a right-to-left label may have both kinds of digits", "idna/bidi.go", `if rtl && seen&both == both {`, `if !rtl && seen&both == both {`},
 	{"IDNA: a label may end in a joiner", "idna/validate.go", `return size > 0 && (joining == ucd.RightJoining || joining == ucd.DualJoining)`, `return size == 0 || (joining == ucd.RightJoining || joining == ucd.DualJoining)`},
