@@ -49,6 +49,7 @@ var (
 	ErrQuote    = errors.New("a quotation mark where none can be")
 	ErrLong     = fmt.Errorf("a row longer than %d MiB, perhaps because of a quotation mark that is not closed", MaxRecord>>20)
 	ErrNoHeader = errors.New("the table has no header row")
+	ErrObjects  = errors.New("this is NDJSON, not CSV: each line is a JSON object")
 	ErrUTF16    = errors.New("the table is not well-formed UTF-16")
 	ErrNeeds    = errors.New("a value has a separator or a line end in it, which would need quotes")
 )
@@ -100,6 +101,7 @@ func (c *Columns) csv(ctx context.Context, w io.Writer, text *textReader, in *re
 	if err != nil {
 		return s, err
 	}
+	areObjects := in.startsWithObject()
 	header, err := in.header()
 	if err == ErrUTF16 {
 		err = &TextError{1, err}
@@ -110,6 +112,9 @@ func (c *Columns) csv(ctx context.Context, w io.Writer, text *textReader, in *re
 	w = text.writer(w)
 	t := &textTable{Columns: c, dialect: in.dialect, cols: cols}
 	if err := t.begin(header); err != nil {
+		if areObjects {
+			err = ErrObjects
+		}
 		return s, err
 	}
 	if _, err := w.Write(t.header); err != nil {

@@ -22,6 +22,7 @@ func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] 
 	d = d.complete()
 	return func(yield func(*TextRows, error) bool) {
 		in := &records{in: newTextReader(Uncompress(r)), dialect: d}
+		areObjects := in.startsWithObject()
 		header, err := in.header()
 		if err == ErrUTF16 {
 			err = &TextError{1, err}
@@ -34,6 +35,9 @@ func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] 
 		if err == nil && len(header) > 0 {
 			of, err = findColumn(names, column)
 			err = d.explained(err, header)
+		}
+		if err != nil && areObjects {
+			err = ErrObjects
 		}
 		if err != nil {
 			yield(nil, err)

@@ -58,7 +58,7 @@ func TestReadCSVErrors(t *testing.T) {
 		"quote":     {"url\n1\n2\"\n3\n", ErrQuote, 3, 1},
 		"open":      {"url\n1\n\"2\n3\n", ErrQuote, 3, 1},
 		"header":    {"\uFEFF\n", ErrNoHeader, 0, 0},
-		"UTF-16":    {"\xff\xfeu\x00r", ErrUTF16, 0, 0},
+		"UTF-16":    {"\xff\xfeu\x00r", ErrUTF16, 1, 0},
 		"none":      {"a,b\n1,2\n", ErrNoColumn, 0, 0},
 		"ambiguous": {"url,url\n1,2\n", ErrAmbiguous, 0, 0},
 		"long":      {"url\n1\n" + strings.Repeat("x", MaxRecord+1) + "\n", ErrLong, 3, 1},
