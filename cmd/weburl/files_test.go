@@ -94,7 +94,7 @@ func TestOutputIsComplete(t *testing.T) {
 	}{
 		"gzip":      {"\x1f\x8b\x08", "ends too early", []string{"canon", "--output", "out"}},
 		"get":       {"\x1f\x8b\x08", "ends too early", []string{"get", "host", "--output", "out"}},
-		"ragged":    {"a,url\n1,https://a/\n2\n", "stdin:3: this row has 1 field, but the header has 2; see --ragged\nweburl: out was not written\n", []string{"canon", "--column", "url", "--output", "out"}},
+		"ragged":    {"a,url\n1,https://a/\n2\n", "stdin:3: this row has 1 field, but the header has 2; use --rejects FILE to write such rows to FILE, or --ragged null if only fields at their end are missing\nweburl: out was not written\n", []string{"canon", "--column", "url", "--output", "out"}},
 		"fail-fast": {"https://a/\nx\n", "stdin:2", []string{"canon", "--fail-fast", "--output", "out"}},
 		"row":       {"url\nhttps://a/\nx\n", "stdin:3", []string{"canon", "--column", "url", "--fail-fast", "--output", "out"}},
 		"quote":     {"url\n\"x\n", "weburl: stdin:2: unclosed quotation mark; for a table without quotes, use --quotes=false\n", []string{"canon", "--column", "url", "--output", "out"}},

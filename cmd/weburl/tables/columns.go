@@ -24,7 +24,8 @@ type Columns struct {
 	Of string
 	// Add lists what to add: parts of URLs, such as "site", and "canonical",
 	// "surt", "valid", "errors" and "error". These are also the names of the new
-	// columns. "NAME={template}" is a text made by a template of "weburl get".
+	// columns. "NAME={template}" is a column NAME with texts that a template of
+	// "weburl get" makes.
 	Add []string
 	// Named, if not nil, returns further columns by their names in Add, or nil for other
 	// names.
@@ -33,9 +34,9 @@ type Columns struct {
 	// Otherwise, that is an error.
 	Replace bool
 
-	// Rejects, if not nil, gets the rows of a text that have another number of fields
-	// than its header, which comes first. They are not in the result. If Rejects is nil,
-	// such a row is an error.
+	// Rejects, if not nil, gets a copy of the header of a text, and after it the rows that
+	// have more or fewer fields, which are then not in the result. If Rejects is nil, such
+	// a row is an error.
 	Rejects io.Writer
 
 	// Options configures how URLs are parsed.
@@ -64,7 +65,7 @@ type Stats struct {
 	// Rows is the number of rows read, which is also the number written. Null is
 	// the number of rows without input.
 	Rows, Null int64
-	// Rejected is the number of rows that are not in the result.
+	// Rejected is the number of rows that were written to [Columns.Rejects] instead.
 	Rejected int64
 	// Failed counts the failed rows by code: the value of the column "error", or a
 	// code of package canonical if only the profile refuses the URL.
@@ -99,9 +100,10 @@ type ColumnError struct {
 	Err  error
 	// Have lists the columns of the table, if it has none with this name.
 	Have []string
-	// Separator, if not 0, is another separator, with which a text has the column.
+	// Separator, if not 0, is another separator; with it, the text has the column.
 	Separator byte
-	// IsNumber means that the text has so many columns, so its name may be a number.
+	// IsNumber means that Name is a number, and the text has at least that many columns.
+	// So Name may be meant as the number of a column.
 	IsNumber bool
 }
 
@@ -112,11 +114,11 @@ func (e *ColumnError) Error() string {
 	const most = 20
 	switch n := len(e.Have); {
 	case e.Separator == '\t':
-		text += "; with tabs as separators, it has this column"
+		text += "; it has one if the separator is a tab"
 	case e.Separator != 0:
-		text += fmt.Sprintf("; with %q as separator, it has this column", rune(e.Separator))
+		text += fmt.Sprintf("; it has one if the separator is %q", rune(e.Separator))
 	case e.HasURL():
-		text += "; it has a URL in place of a name, like a list without a header"
+		text += "; its first row contains a URL, as if it had no header"
 	case n > most:
 		text += fmt.Sprintf("; it contains %d, such as %s", n, quoted(e.Have[:most]))
 	case n > 0:
@@ -125,7 +127,8 @@ func (e *ColumnError) Error() string {
 	return text
 }
 
-// HasURL reports whether a column of the table has a URL in place of a name.
+// HasURL reports whether the first row of the table contains a URL where it should name a
+// column.
 func (e *ColumnError) HasURL() bool { return slices.ContainsFunc(e.Have, looksLikeURL) }
 
 func (e *ColumnError) Unwrap() error { return e.Err }
@@ -146,7 +149,8 @@ func quoted(names []string) string {
 	return strings.Join(all, ", ")
 }
 
-// list returns the added columns, and c with only their names in Add, without templates.
+// list returns the added columns, and a copy of c whose Add lists only their names, without
+// templates.
 func (c *Columns) list() (*Columns, []*columns.Column, error) {
 	all, err := template.Columns(c.Add, template.Further{Named: c.Named})
 	if err != nil {

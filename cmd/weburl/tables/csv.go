@@ -22,13 +22,13 @@ type Dialect struct {
 	// and no field contains a separator or a line end.
 	Plain bool
 	// Headless means that the first row is not a header. Columns are then named by
-	// their numbers, from "1", and the first row determines how many there are.
+	// their numbers, from "1". The first row determines how many there are.
 	Headless bool
-	// Pad means that null fields are added to a row with too few.
+	// Pad means that a row with too few fields gets null fields at its end.
 	Pad bool
-	// Split, if not "", separates the URLs in a field, which may be several. An empty one
-	// is null. The value of an added column is then a JSON array with a value for each
-	// URL, or null if the field is.
+	// Split, if not "", separates several URLs in a field. An empty one is null. The value
+	// of an added column is then a JSON array with a value for each URL, or null if the
+	// field is null.
 	Split string
 }
 
@@ -86,7 +86,7 @@ func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) 
 }
 
 // Text adds columns to a table that is a text: by [Columns.NDJSON] if its first line is a
-// JSON object, and otherwise by [Columns.CSV], in the default dialect.
+// JSON object, and otherwise by [Columns.CSV], in the dialect d.
 func (c *Columns) Text(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
 	text := newTextReader(Uncompress(r))
 	in := &records{in: text, dialect: d.complete()}
@@ -134,7 +134,7 @@ func (c *Columns) csv(ctx context.Context, w io.Writer, text *textReader, in *re
 	return c.convert(ctx, w, rejects, in, lines, cols, t.add)
 }
 
-// convert writes what add makes of the rows of a text, of which lines have been read.
+// convert writes the result of add for the rows of a text. lines counts the lines before them.
 func (c *Columns) convert(ctx context.Context, w, rejects io.Writer, in *records, lines int64, cols []*columns.Column,
 	add func(*worker, *textRows)) (s Stats, err error) {
 	items := func(yield func(*textRows) bool) {
@@ -208,8 +208,8 @@ type textTable struct {
 	*Columns
 	dialect Dialect
 	cols    []*columns.Column
-	// inHeader is the header as it is in the table, or a byte order mark, and header
-	// that of the result.
+	// inHeader is the header as it is in the table, and header is the header of the
+	// result. Without headers, both are at most a byte order mark.
 	inHeader, header []byte
 	of, n            int   // the index of the column of URLs, and the number of columns
 	at               []int // of each added column: the one that it replaces, or -1
@@ -276,8 +276,8 @@ func (d Dialect) names(header []byte) ([]string, error) {
 	return names, nil
 }
 
-// explained adds to the error for a missing column which separator would find it, or whether
-// it may be the number of a column.
+// explained adds to the error for a missing column the separator that would find it, or that
+// the name may be the number of a column.
 func (d Dialect) explained(err error, header []byte) error {
 	var missing *ColumnError
 	if !errors.As(err, &missing) || missing.Err != ErrNoColumn {
@@ -298,8 +298,8 @@ func (d Dialect) explained(err error, header []byte) error {
 	return err
 }
 
-// row appends the fields of a row, of which there must be n. With Pad, it adds missing ones
-// and returns how many.
+// row appends the fields of a row, which must have n. With Pad, it adds missing ones and
+// returns their number.
 func (d Dialect) row(to []Field, row []byte, n int) (_ []Field, padded int, _ error) {
 	fields, err := d.fields(to, row)
 	switch {

@@ -129,8 +129,8 @@ func TestCSVErrors(t *testing.T) {
 		"url\n\"x\"y\n":     "line 2: text after the quotation mark that closes a field",
 		"\"url\nhttp://h\n": "line 1: unclosed quotation mark",
 		// A list has no header, and no password in it is shown.
-		"a,http://u:p@h/\n": `column "url": no such column in the table; it has a URL in place of a name, like a list without a header`,
-		"u:p@h\n":           `column "url": no such column in the table; it has a URL in place of a name, like a list without a header`,
+		"a,http://u:p@h/\n": `column "url": no such column in the table; its first row contains a URL, as if it had no header`,
+		"u:p@h\n":           `column "url": no such column in the table; its first row contains a URL, as if it had no header`,
 	} {
 		if _, _, err := addToText(&Columns{Of: "url", Add: []string{"host"}}, in, Dialect{}); fmt.Sprint(err) != want {
 			t.Errorf("%q: %v, want %s", in, err, want)

@@ -15,9 +15,9 @@ import (
 
 // NDJSON adds members to the objects of a text with one JSON object on each line.
 // [Columns.Of] is the path of a member, such as "url", or "page.url" for a member of a member.
-// It is a string, null or absent, or an array of these. For an array, the added members are
-// arrays, too. They come after the other members, which stay as they are, byte for byte, and
-// so do spaces, line ends and empty lines.
+// That member is a string, null or absent, or it is an array of strings and nulls; then the
+// added members are arrays, too. They come after the other members. These stay as they are,
+// byte for byte, and so do spaces, line ends and empty lines.
 //
 // r is read as by [Columns.CSV].
 func (c *Columns) NDJSON(ctx context.Context, w io.Writer, r io.Reader) (s Stats, err error) {
@@ -45,8 +45,8 @@ func (c *Columns) ndjson(ctx context.Context, w io.Writer, text *textReader, in 
 	return c.convert(ctx, w, nil, in, 0, cols, t.add)
 }
 
-// ErrNotURLs is the reason why a member of a JSON object is not a column of URLs.
-var ErrNotURLs = errors.New("the member with the URL is not a string, null or an array of these")
+// ErrNotURLs is the reason why a member of a JSON object cannot be a column of URLs.
+var ErrNotURLs = errors.New("the value is neither a string nor null, nor an array of these")
 
 // jsonTable describes what to do with each object.
 type jsonTable struct {
@@ -224,7 +224,7 @@ func (t *jsonTable) read(record string) (*object, error) {
 	return o, r.Err()
 }
 
-// member reads the value of a member. path is the path of the URLs from the object around it.
+// member reads the value of a member. path leads to the URLs from the object around it.
 func (t *jsonTable) member(r *jsontext.Reader, o *object, name, path string, found *bool) {
 	rest, isObject := strings.CutPrefix(path, name+".")
 	switch {
@@ -232,7 +232,7 @@ func (t *jsonTable) member(r *jsontext.Reader, o *object, name, path string, fou
 		r.Fail(&ColumnError{Name: t.Of, Err: ErrAmbiguous})
 	case path == name:
 		*found = true
-		o.urls(r)
+		o.urls(r, t.Of)
 	case isObject && r.Next() == '{':
 		r.Object(func(name string) { t.member(r, o, name, rest, found) })
 	default:
@@ -240,8 +240,8 @@ func (t *jsonTable) member(r *jsontext.Reader, o *object, name, path string, fou
 	}
 }
 
-// urls reads the URLs.
-func (o *object) urls(r *jsontext.Reader) {
+// urls reads the URLs from the member with a path.
+func (o *object) urls(r *jsontext.Reader, path string) {
 	one := func() {
 		switch {
 		case r.Next() == '"':
@@ -250,7 +250,7 @@ func (o *object) urls(r *jsontext.Reader) {
 			o.inputs = append(o.inputs, given{null: true})
 		default:
 			if r.Skip(); r.Err() == nil {
-				r.Fail(ErrNotURLs)
+				r.Fail(&ColumnError{Name: path, Err: ErrNotURLs})
 			}
 		}
 	}

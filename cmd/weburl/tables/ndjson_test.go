@@ -73,7 +73,7 @@ func TestNDJSONErrors(t *testing.T) {
 		line int64
 		says string
 	}{
-		{"{\"url\":\"a:\"}\n{\"url\":1}", 2, "the member with the URL is not a string, null or an array of these"},
+		{"{\"url\":\"a:\"}\n{\"url\":1}", 2, `column "url": the value is neither a string nor null, nor an array of these`},
 		{`{"url":{}}`, 1, "not a string"},
 		{`{"url":[["a:"]]}`, 1, "not a string"},
 		{`{"url":"a:","url":"b:"}`, 1, `column "url": the table has more than one column of this name`},

@@ -127,7 +127,7 @@ func TestGetOfInputs(t *testing.T) {
 		{"the contract's spelling", "https://a.co.uk", []string{"registrableDomain", "hostKind"}, result{0, "a.co.uk\tdomain\n", ""}},
 		{"each code once", "a b c\\d", []string{"--base", "https://h", "errors"}, result{0, "invalid-URL-unit,invalid-reverse-solidus\n", ""}},
 		{"what is no column", "a:\tb\na:b", []string{"input", "path"},
-			result{1, "a:b\tb\n", "weburl: stdin:1: the value of input has a tab, a line end or NUL, which does not fit into a column\n"}},
+			result{1, "a:b\tb\n", "weburl: stdin:1: the value of input contains a tab, a line end or NUL, which a column cannot contain; use --json\n"}},
 		{"an unknown name", "", []string{"registrableDomains"}, result{2, "", ""}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -32,13 +32,14 @@ func Split(lists ...string) (names []string) {
 type Further struct {
 	// Named returns the column with a name, or nil.
 	Named func(name string) *columns.Column
-	// Names lists them for messages. A name that ends with a dot is the beginning of others.
+	// Names lists their names for messages. A name that ends with a dot is a prefix of names.
 	Names []string
 }
 
-// Columns returns columns by their names: those that [columns.Named] or further knows, and those
-// with a template. "key={host}{path}" is a text named "key"; it is null if the URL has nothing
-// that the template names. The error is a [*columns.NameError] or an [*Error].
+// Columns returns the columns with these names. [columns.Named] or further knows them, or a
+// template makes them: "key={host}{path}" is a column of texts named "key". It is null if the URL
+// has none of the parts in the template and these have no default, or if it lacks a required part.
+// The error is a [*columns.NameError], an [*Error], or about the name before a template.
 func Columns(names []string, further Further) (list []*columns.Column, err error) {
 	for _, name := range names {
 		own, text, isTemplate := strings.Cut(name, "=")
@@ -79,7 +80,7 @@ func unknown(name string, further []string) error {
 	return e
 }
 
-// IsColumn reports whether an argument is a name with a template, not a URL.
+// IsColumn reports whether an argument looks like a name with a template, not like a URL.
 func IsColumn(arg string) bool {
 	name, text, ok := strings.Cut(arg, "=")
 	return ok && strings.Contains(text, "{") && !strings.ContainsAny(name, `:/\@?#`)
@@ -88,7 +89,7 @@ func IsColumn(arg string) bool {
 // column returns the column with a name and a template.
 func column(name, text string) (*columns.Column, error) {
 	if name == "" || !utf8.ValidString(name) || show.Visible(name) != name {
-		return nil, errors.New("a template needs a name without controls before its =, as in key={host}")
+		return nil, errors.New("a template needs a name before its =, as in key={host}, without control characters")
 	}
 	t, err := Parse(text)
 	if err != nil {

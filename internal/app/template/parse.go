@@ -51,7 +51,7 @@ type parser struct {
 	all  []piece
 }
 
-// Parse reads a template, which can name the columns that are parts of a URL. The error is an
+// Parse reads a template, which can name all columns that are parts of a URL. The error is an
 // [*Error].
 func Parse(text string) (*Template, error) {
 	p := parser{text: text}
@@ -170,7 +170,7 @@ func (p *parser) name(new *piece, at int, name string) error {
 	}
 	if one, ok := strings.CutSuffix(name, "*"); ok {
 		if _, ok := columns.ParamNamed(one); ok {
-			return p.fail(at, "all values of a parameter are {"+show.Visible(one)+"|all}")
+			return p.fail(at, "for all values of a parameter, write {"+show.Visible(one)+"|all}")
 		}
 	}
 	if c := columns.Named(name); c != nil && c.Get != nil && c.Name == name {
@@ -192,7 +192,7 @@ func (p *parser) name(new *piece, at int, name string) error {
 		switch {
 		case !isParam || part != c.Name:
 		case part == "path":
-			return p.fail(at+len(part), "segments of the path are numbers, as in {path.1} or, for the last, {path.-1}")
+			return p.fail(at+len(part), "write the number of a segment after the dot, as in {path.1} or, for the last segment, {path.-1}")
 		default:
 			return p.fail(at+len(part), "only query has parameters, as in {query.q}")
 		}

@@ -1,6 +1,6 @@
 // Package template prints URLs by templates, such as "{scheme}://{host}{path}": the
-// language of "weburl get --format", which docs/format.md describes. It also finds the columns
-// that arguments name, since a template makes one.
+// language of "weburl get --format", which docs/format.md describes. It also looks up columns by
+// name, since a template can be the name of a column.
 //
 // Whatever the URL, the only controls in what is printed are those of the template.
 package template

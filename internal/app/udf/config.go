@@ -33,9 +33,14 @@ func AppendConfig(dst []byte, engine, path string, functions []Function) ([]byte
 		seen := map[string]bool{}
 		for _, c := range f.Op.Out {
 			name := identifier(c.JSONName)
-			if len(f.Op.Out) > 1 && (seen[name] || name == "" || name[0] >= '0' && name[0] <= '9') {
-				return dst, errors.New("the name of the column " + show.Visible(c.Name) + " would be " + name +
-					" in SQL, which begins with a digit or is that of another column; choose a name as in other={path.1}")
+			switch {
+			case len(f.Op.Out) == 1:
+			case seen[name]:
+				return dst, errors.New("the column " + show.Visible(c.Name) + " would be named " + name +
+					" in SQL, like another column; name it by a template, as in other={path.1}")
+			case name == "" || name[0] >= '0' && name[0] <= '9':
+				return dst, errors.New("the column " + show.Visible(c.Name) + " would be named " + name +
+					" in SQL, but names there cannot begin with a digit; choose another name")
 			}
 			seen[name] = true
 		}
@@ -55,7 +60,7 @@ func appendClickHouse(dst []byte, path string, functions []Function) ([]byte, er
 	}
 	for _, f := range functions {
 		if slices.ContainsFunc(f.Args, parameter.MatchString) {
-			return dst, errors.New("a template contains a colon within braces, which ClickHouse takes for a parameter")
+			return dst, errors.New("a template contains a colon between braces; ClickHouse would read that as a parameter")
 		}
 	}
 	dst = append(dst, `<!-- Put this into a file that user_defined_executable_functions_config matches,

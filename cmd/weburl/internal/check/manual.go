@@ -174,10 +174,11 @@ empty values are skipped. Other columns are never shown. Tables are not fixed.
                 ^
       fix: http://h/a%20b
 
-A text table, compressed or not, starts with a header row. Lines and columns are
-counted in the uncompressed text, quotes included. Checking stops at a row with
-another number of fields than the header, or with a quotation mark where none
-can be; the status is then 1.
+A text table, compressed or not, starts with a header row, unless --header=false
+is given. Lines and columns are counted in the uncompressed text, quotes
+included. Checking stops at a row with more fields than the header, or fewer
+unless --ragged null is given, or with a quotation mark where none can be; the
+status is then 1.
 
 Parquet is detected by content, not by name, and cannot come from a pipe. The
 line is the number of the row, from 1, and the column is counted in the value. A

@@ -26,7 +26,7 @@ func (c *Column) Read(in io.Reader, name string, followed func(io.Reader) io.Rea
 		followed(file)
 		for r, err := range tables.ReadParquet(file, size, c.Name) {
 			if err != nil {
-				return explained(err)
+				return explained(err, "")
 			}
 			if !rows(r) {
 				return nil
@@ -38,12 +38,16 @@ func (c *Column) Read(in io.Reader, name string, followed func(io.Reader) io.Rea
 	if err != nil {
 		return err
 	}
+	ragged := "; use --ragged null if only fields at the end of rows are missing"
+	if c.Form.Pad {
+		ragged = ""
+	}
 	for r, err := range tables.ReadCSV(followed(in), c.Name, d) {
 		if err == tables.ErrParquet {
 			err = errPipe
 		}
 		if err != nil {
-			return explained(err)
+			return explained(err, ragged)
 		}
 		if !text(r) {
 			return nil

@@ -59,7 +59,7 @@ func create(name string, inputs []fs.FileInfo) (*frame.NewFile, error) {
 
 var (
 	errPipe   = errors.New("a Parquet file cannot be read from a pipe; name a file, or use: <FILE")
-	errNoText = errors.New("this is a Parquet file; --separator, --quotes, --header, --ragged, --split and --rejects are for texts")
+	errNoText = errors.New("this is a Parquet file; --separator, --quotes, --header, --ragged, --split and --rejects are only for text tables")
 )
 
 // addColumns adds columns to a table of any kind.
@@ -84,7 +84,7 @@ func addColumns(t *frame.Table) error {
 		}
 		add := c.Text
 		if t.Form.IsGiven() || t.Rejects != nil {
-			add = c.CSV // only that has such a form
+			add = c.CSV // NDJSON has no such form
 		}
 		stats, err = add(context.Background(), t.Out, t.Counted(t.In), d)
 		if err == tables.ErrParquet {
@@ -92,11 +92,16 @@ func addColumns(t *frame.Table) error {
 		}
 	}
 	t.Rows, t.Null, t.Rejected = stats.Rows, stats.Null, stats.Rejected
-	return explained(err)
+	ragged := "; use --rejects FILE to write such rows to FILE"
+	if !t.Form.Pad {
+		ragged = "; use --rejects FILE to write such rows to FILE, or --ragged null if only fields at their end are missing"
+	}
+	return explained(err, ragged)
 }
 
-// explained rewords an error for users of the command.
-func explained(err error) error {
+// explained rewords an error for users of the command. ragged says which flag helps if a row has
+// too many or too few fields.
+func explained(err error, ragged string) error {
 	var text *tables.TextError
 	var temporary *tables.TemporaryError
 	switch {
@@ -107,14 +112,14 @@ func explained(err error) error {
 	case errors.Is(err, tables.ErrQuote):
 		err = fmt.Errorf("%w; for a table without quotes, use --quotes=false", text.Err)
 	case errors.Is(err, tables.ErrRagged):
-		err = fmt.Errorf("%w; see --ragged", text.Err)
+		err = fmt.Errorf("%w%s", text.Err, ragged)
 	default:
 		err = cured(text.Err)
 	}
 	return &frame.LineError{Line: text.Line, Err: err}
 }
 
-// cured adds to an error about a column which flag helps.
+// cured adds to an error about a column the flag that helps.
 func cured(err error) error {
 	var column *tables.ColumnError
 	if !errors.As(err, &column) {
@@ -125,13 +130,13 @@ func cured(err error) error {
 	case errors.Is(err, tables.ErrExists):
 		cure = " by --replace"
 	case column.Separator == '\t':
-		cure = ": --separator tab"
+		cure = "; use --separator tab"
 	case column.Separator != 0:
-		cure = ": --separator '" + string(rune(column.Separator)) + "'"
+		cure = "; use --separator '" + string(rune(column.Separator)) + "'"
 	case column.IsNumber:
 		cure = "; if it has no header, use --header=false"
 	case column.HasURL():
-		cure = "; use --header=false, and the number of the column as its name"
+		cure = "; if it has none, use --header=false and the number of a column, such as --column 1"
 	}
 	return errors.New(show.Visible(err.Error()) + cure)
 }

@@ -194,7 +194,7 @@ On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
 			{Name: "profiles", NoArgs: "takes no arguments", With: []string{"json"},
 				Text: "list the profiles: name, hash, rules, and the data that they depend on"},
 			{Name: "add", Arg: "NAME,...", Separated: true, Needs: frame.NeedsColumn, Values: manual.Values(append(columns.Names(), "query.")...),
-				Text: "with --column: the columns to add; \"weburl help get\" describes them. The default is canonical"},
+				Text: "with --column: the columns to add, by default canonical; \"weburl help get\" describes them. The flag can be repeated. A template must be the last in its --add, since it can contain commas"},
 			frame.ColumnFlag.Not(frame.NoTable, "json", "ndjson", "explain", "expressions", "parse", "keep"),
 		}, frame.TableFlags...),
 		Sections: []manual.Section{frame.TableSection, {Title: "JSON", Text: `

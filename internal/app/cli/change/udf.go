@@ -68,7 +68,7 @@ func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 		return err
 	}
 	if format == udf.NDJSON && slices.ContainsFunc(op.Out, func(c *columns.Column) bool { return c.JSONName == "id" }) {
-		return frame.UsageError("--columns: in NDJSON, id is what comes back from the request; take another name")
+		return frame.UsageError("--columns: in NDJSON, the name id is reserved for the id of the request; choose another name")
 	}
 	if frame.IsTerminal(c.Out.To) && u.writesControls(op) {
 		return frame.UsageError("these rows can contain control characters, which must not reach a terminal; redirect them, or use --format ndjson")

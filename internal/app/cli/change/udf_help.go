@@ -40,8 +40,8 @@ rows received so far are answered; the engine must read while it writes.
 If an input column is null, all columns of the answer are null. If the input or
 the base fails, canonical, href, surt, pattern, group.NAME and parts of the URL
 are null; that is not an error. Columns are the attributes of "weburl get", null
-only if a part is absent. errors and findings are codes separated by commas;
-severity is none, info, low, medium, high or critical.
+only if a part is absent. errors and findings are lists of codes, separated by
+commas in tsv; severity is none, info, low, medium, high or critical.
 
 If the input is not in the format, or the format cannot hold an answer, weburl
 stops with status 1 and a message that names the row and the byte. It never
@@ -55,7 +55,7 @@ skips or guesses a row. A row can have up to 1 GiB.
 				{Name: "none", Text: "no escapes, as in scripts of Hive, Spark and Hadoop"},
 			}, Text: "what a backslash means in tsv"},
 			{Name: "chunk-header", Text: "rows come in chunks: their number and a line feed, then the rows"},
-			{Name: "columns", Arg: "NAMES", Values: manual.Values(append(columns.Names(), "query.")...), Separated: true, Text: "the columns of parse or pattern, separated by commas"},
+			{Name: "columns", Arg: "NAMES", Values: manual.Values(append(columns.Names(), "query.")...), Separated: true, Text: "the columns of parse or pattern, separated by commas. The flag can be repeated. A template must be the last in its --columns, since it can contain commas"},
 			{Name: "patterns", Arg: "FILE", Files: manual.AnyFile, Text: "the patterns of pattern; \"weburl help pattern\" describes the file, and group.NAME. --base also applies to relative patterns"},
 			{Name: "best", Needs: []string{"patterns"}, Text: "the most specific pattern that matches, not the first"},
 			{Name: "profile", Arg: "NAME", Values: manual.Values(canonical.Names()...), Open: true,

@@ -53,8 +53,8 @@ type Table struct {
 	Profile *canonical.Profile
 	Jobs    int
 	Form    TextForm
-	// Rejects is where rows of a text go that have another number of fields than its header,
-	// or nil if they are errors.
+	// Rejects gets the rows of a text that have more or fewer fields than its header. If it is
+	// nil, such a row is an error.
 	Rejects io.Writer
 
 	// Counted returns a reader whose bytes count as progress. Read counts bytes that were
@@ -71,7 +71,7 @@ type Table struct {
 	Rows, Null, Rejected int64
 }
 
-// TextForm holds the flags that say how a table is written as text.
+// TextForm holds the flags that describe the form of a table that is a text.
 type TextForm struct {
 	Separator string // as given, or ""
 	Quotes    *bool  // nil if not given
@@ -80,7 +80,7 @@ type TextForm struct {
 	Split     string // "" if not given
 }
 
-// IsGiven reports whether any flag was given, none of which Parquet has.
+// IsGiven reports whether any flag was given. None of them is for Parquet or NDJSON.
 func (f TextForm) IsGiven() bool { return f != TextForm{} }
 
 // TextForm reads the flags, except --split.
@@ -119,7 +119,7 @@ type FileFlags struct {
 	// Named, if not nil, returns columns that package columns does not list.
 	Named   func(name string) *columns.Column
 	output  string // the name of the file that is written, or ""
-	rejects string // that of the file of rejected rows, or ""
+	rejects string // the name of the file of rejected rows, or ""
 	form    TextForm
 
 	file, rejected *NewFile
@@ -153,7 +153,7 @@ func (c *Command) ReadFileFlags(f *Flags, names []string) (*FileFlags, error) {
 	return t, err
 }
 
-// sameName reports whether two names may be those of one file, which need not exist.
+// sameName reports whether two names may name the same file, which need not exist.
 func sameName(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
@@ -222,7 +222,7 @@ func (t *FileFlags) Begin(c *Command, names []string, more ...string) bool {
 	}
 	if f, ok := c.Out.To.(*os.File); ok && t.rejects != "" {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			inputs = append(inputs, info) // what is written is not an input, but must stay, too
+			inputs = append(inputs, info) // not an input, but it must not be replaced either
 		}
 	}
 	create := func(name string) *NewFile {
@@ -333,11 +333,11 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 		c.Tally.Fail("ragged")
 	}
 	if table.Rejected > 0 {
-		rows := "1 row has"
+		rows := "1 row"
 		if table.Rejected > 1 {
-			rows = itoa(table.Rejected) + " rows have"
+			rows = itoa(table.Rejected) + " rows"
 		}
-		c.Fail(shown + ": " + rows + " another number of fields than the first; see " + show.Visible(t.rejects))
+		c.Fail(shown + ": rejected " + rows + " with more or fewer fields than the first row; see " + show.Visible(t.rejects))
 	}
 	if c.Out.Flush() != nil {
 		return // End reports it for a file, and Run for standard output

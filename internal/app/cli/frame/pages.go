@@ -109,15 +109,15 @@ var (
 	TableFlags = []manual.Flag{
 		{Name: "replace", Needs: NeedsColumn, Text: "replace existing columns that have the same name"},
 		SeparatorFlag, QuotesFlag, HeaderFlag, RaggedFlag,
-		{Name: "split", Arg: "TEXT", Needs: NeedsColumn, Text: "a field of a text table contains several URLs, separated by TEXT; an added column is a JSON array with a value for each, and null for an empty one"},
+		{Name: "split", Arg: "TEXT", Needs: NeedsColumn, Text: "a field of a text table can contain several URLs, separated by TEXT; an added column is then a JSON array with a value for each URL, null for an empty one"},
 		manual.Flag{Name: "rejects", Arg: "FILE", Files: manual.AnyFile, Needs: NeedsColumn,
-			Text: "write the rows of a text table that have another number of fields to FILE, after the header, and leave them out of the result; without this flag, such a row is an error"}.Not("such a row does not stop weburl", "fail-fast"),
+			Text: "write rows of a text table that have more or fewer fields than the header to FILE, below a copy of the header, and leave them out of the result; without this flag, such a row is an error"}.Not("such a row does not stop weburl", "fail-fast"),
 	}
 	SeparatorFlag = manual.Flag{Name: "separator", Arg: "CHAR", Needs: NeedsColumn, Text: `with --column: the separator between the fields of a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`}
 	QuotesFlag    = manual.Flag{Name: "quotes", Needs: NeedsColumn, Text: "with --column: fields of a text table can be quoted, as in CSV. That is the default unless the separator is a tab; --quotes=false turns it off"}
-	HeaderFlag    = manual.Flag{Name: "header", Needs: NeedsColumn, Text: "the first row of a text table is a header, which is the default; with --header=false, --column takes the number of a column, from 1"}
+	HeaderFlag    = manual.Flag{Name: "header", Needs: NeedsColumn, Text: "the first row of a text table names the columns, which is the default; for a table without such a row, use --header=false and the number of a column: --column 1 is the first"}
 	RaggedFlag    = manual.Flag{Name: "ragged", Arg: "HOW", Default: "error", Values: manual.Values("error", "null"), Needs: NeedsColumn,
-		Text: "with null, fields that are missing at the end of a row of a text table are null; by default, such a row is an error"}
+		Text: "if a row of a text table has fewer fields than the header: error stops there, null fills it up with null fields at its end"}
 	ColumnFlag  = manual.Flag{Name: "column", Arg: "NAME", Text: "FILE is a table (CSV, text with another separator, NDJSON or Parquet) with URLs in this column; see below"}
 	NeedsColumn = []string{"column"}
 
@@ -158,16 +158,17 @@ stops, unless --ragged or --rejects is given. Bytes stay as they are, UTF-8 or
 not, including quotes and line ends. Null is an empty field; an empty value is
 "" if fields can be quoted.
 
-A text whose first line is a JSON object is NDJSON: --column page.url names a
-member, and the columns become members at the end of each object. For an array
-of URLs, they are arrays.
+A text whose first line is a JSON object is read as NDJSON, unless a flag that
+is only for other texts is given, such as --separator. --column page.url names
+the member "url" of the member "page". The added columns become members at the
+end of each object; they are arrays if the member is an array of URLs.
 
 Parquet is detected by content, not by name. It cannot come from a pipe, and the
 result is Parquet. A column in groups is named GROUP.NAME. For a list of URLs,
 added columns are lists, too. Row groups, metadata, and the pages, statistics
-and indexes of other columns are copied unchanged.
-Added columns are strings, except valid, a boolean, ports and data-size,
-numbers, and errors and query.NAME*, lists. Encrypted files cannot be read.
+and indexes of other columns are copied unchanged. Encrypted files cannot be
+read. Added columns are strings, with these exceptions: valid is a boolean,
+ports and data-size are integers, errors and query.NAME* are lists of strings.
 `}
 
 // ColorTimes lists the values of --color.

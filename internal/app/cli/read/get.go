@@ -53,7 +53,7 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 		if template.IsColumn(arg) {
 			made, err := template.Columns([]string{arg}, template.Further{})
 			if err != nil && len(list) > 0 && in.Base != nil {
-				break // it is a relative reference, perhaps
+				break // it may be a relative reference
 			}
 			if err != nil {
 				return frame.UsageError(fmt.Sprintf("argument %d: %v", len(list)+1, err))
@@ -84,7 +84,7 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	case len(before) > 0 && in.Base == nil && !isTable && (frame.IsWord(before[0]) || columns.NearParam(before[0]) != ""):
 		return notAttribute("neither an attribute nor a URL")
 	case asJSON && slices.ContainsFunc(list, func(column *columns.Column) bool { return column.JSONName == "failure" }):
-		return frame.UsageError("with --json, failure is the object for an input that fails; take another name")
+		return frame.UsageError("with --json, the name failure is reserved for inputs that fail; choose another name")
 	case asJSON && hasTwice(list):
 		return frame.UsageError("with --json, give each attribute only once")
 	}
@@ -200,7 +200,7 @@ func (g *getter) get(c *frame.Command, input string) {
 			continue
 		}
 		if bytes.ContainsAny(g.buf[start:], "\t\n\r\x00") {
-			g.in.Fail(c, "the value of "+show.Visible(column.Name)+" has a tab, a line end or NUL, which does not fit into a column")
+			g.in.Fail(c, "the value of "+show.Visible(column.Name)+" contains a tab, a line end or NUL, which a column cannot contain; use --json")
 			return
 		}
 		if frame.IsTerminal(c.Out.To) {

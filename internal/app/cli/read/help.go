@@ -27,9 +27,9 @@ example.org	8080
 		},
 		Text: `
 Prints a line for each INPUT, with a column for each ATTR. Columns are separated
-by tabs; values never contain tabs or line ends. --json and formats with types
-have numbers for ports (except port itself) and data-size, booleans for valid,
-and lists for errors and query.NAME*.
+by tabs; values never contain tabs or line ends. In JSON and Parquet, ports and
+data-size are numbers, valid is a boolean, errors and query.NAME* are lists; in
+JSON, port itself is a string, as in the Web API.
 
   href, origin      the URL, and its origin ("null" if it is opaque)
   protocol, username, password, host, hostname, port, pathname, search, hash
@@ -49,11 +49,11 @@ and lists for errors and query.NAME*.
   query.NAME        the first parameter of that name, decoded like {query.NAME}
                     below. NAME is written as in a query; "&", "=", "," and
                     controls must be encoded: "%2C" is a comma
-  query.NAME*       all parameters of that name, as JSON: ["a","b"]
-  path.N            the segment number N of the path, from 1, or from the end:
-                    path.-1 is the last
-  NAME={...}        what a template makes, such as 'key={host}'; see below.
-                    It is absent if everything that it names is absent
+  query.NAME*       all values of the parameter, as JSON: ["a","b"]
+  path.N            segment N of the path: path.1 is the first, path.-1 the last
+  NAME={...}        a column NAME with text from a template, such as
+                    'key={host}{path}'; see below. It is absent if each part in
+                    the template is absent and has no default
   params            all parameters, as JSON: [["q","a b"]]
   data-type, data-size
                     of a data: URL, its MIME type and the size of its body in
