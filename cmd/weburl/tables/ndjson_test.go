@@ -74,8 +74,8 @@ func TestNDJSONErrors(t *testing.T) {
 		says string
 	}{
 		{"{\"url\":\"a:\"}\n{\"url\":1}", 2, `column "url": the value is neither a string nor null, nor an array of these`},
-		{`{"url":{}}`, 1, "not a string"},
-		{`{"url":[["a:"]]}`, 1, "not a string"},
+		{`{"url":{}}`, 1, "neither a string nor null"},
+		{`{"url":[["a:"]]}`, 1, "neither a string nor null"},
 		{`{"url":"a:","url":"b:"}`, 1, `column "url": the table has more than one column of this name`},
 		{`{"url":"a:","host":"b:"}`, 1, `column "host": the table has a column of this name`},
 		{"{}\n[]", 2, "not a JSON object"},
