@@ -39,11 +39,14 @@ export function suiteTests(engine, weburl) {
     rows.forEach(({ p, c }, i) => {
       const where = JSON.stringify(alone[i]);
       for (const name of settable) {
-        assert.equal(p[name], want[i].failure ? null : alone[i][name], `${name} of ${where}`);
+        let value = want[i].failure ? null : alone[i][name];
+        if (name === "port") value = value ? Number(value) : null; // a number for ClickHouse
+        const got = name === "port" && p[name] !== null ? Number(p[name]) : p[name];
+        assert.equal(got, value, `${name} of ${where}`);
         compared++;
       }
       const codes = [...new Set(want[i].errors.map((e) => e.code))];
-      assert.deepEqual(c, { valid: want[i].valid, errors: codes.join(",") }, where);
+      assert.deepEqual(c, { valid: want[i].valid, errors: codes }, where);
       assert.deepEqual([p.valid, p.errors], [c.valid, c.errors], where);
       assert.equal(p.error, want[i].failure?.code ?? null, where);
     });

@@ -15,7 +15,7 @@ const questions = [
   ["protocol(s)", "the scheme", "ifNull(p.scheme, '')"],
   ["domain(s)", "the host", "ifNull(p.hostname, '')"],
   ["domainRFC(s)", "the host", "ifNull(p.hostname, '')"],
-  ["port(s)", "the port, 0 for none", "toUInt16(if(ifNull(p.port, '') = '', '0', assumeNotNull(p.port)))"],
+  ["port(s)", "the port, 0 for none", "toUInt16(ifNull(p.port, 0))"],
   ["path(s)", "the path", "ifNull(p.path, '')"],
   ["queryString(s)", "the query", "ifNull(p.query, '')"],
   ["topLevelDomain(s)", "the public suffix", "ifNull(p.publicSuffix, '')"],

@@ -26,6 +26,12 @@ func expected(row *rows.Row, list []*columns.Column, input string) string {
 	for _, c := range list {
 		value, ok := row.Append(nil, c)
 		switch {
+		case c.Kind == columns.Codes: // an array, which is empty for null
+			codes := strings.FieldsFunc(string(value), func(r rune) bool { return r == ',' })
+			values = binary.AppendUvarint(values, uint64(len(codes)))
+			for _, code := range codes {
+				values = append(binary.AppendUvarint(values, uint64(len(code))), code...)
+			}
 		case !ok:
 			values = append(values, 1)
 		case c.Kind == columns.Bool:
