@@ -148,7 +148,12 @@ func TestExclusions(t *testing.T) {
 				n++
 				together := []string{"weburl: " + page.Name + ": --" + d.Name + " and --" + other + " cannot be used together",
 					"weburl: " + page.Name + ": --" + other + " and --" + d.Name + " cannot be used together"}
+				var needed []string
+				if len(d.Needs) > 0 && !slices.Contains(d.Needs, other) {
+					needed = append(needed, give(&page, d.Needs[0]))
+				}
 				for _, args := range [][]string{{give(&page, d.Name), give(&page, other)}, {give(&page, other), give(&page, d.Name)}} {
+					args = append(args, needed...)
 					got := run("", append([]string{page.Name}, args...)...)
 					if got.status != frame.ExitUsage || got.stdout != "" || !strings.HasPrefix(got.stderr, together[0]) && !strings.HasPrefix(got.stderr, together[1]) {
 						t.Errorf("%s %q: %+v, want %s", page.Name, args, got, together[0])
