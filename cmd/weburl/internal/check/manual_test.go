@@ -100,6 +100,9 @@ func TestDescribedValues(t *testing.T) {
 			if f.Name == "stats" {
 				args = append(args, "--in", "list")
 			}
+			if slices.Contains(f.Needs, "column") {
+				args = append(args, "--column", "url")
+			}
 			if _, err := optionsOf(args); err != nil {
 				t.Errorf("--%s %s: %v", f.Name, value, err)
 			}

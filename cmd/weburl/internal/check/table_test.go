@@ -368,13 +368,14 @@ func TestColumnErrors(t *testing.T) {
 		"quote":     {header + "4,http://h/\"c\n", "stdin:5: quotation mark in a field that does not begin with one; for a table without quotes, use --quotes=false", nil, 1},
 		"long":      {header + strings.Repeat("x", 16<<20+1) + ",y\n", "stdin:5: a row longer than 16 MiB", nil, 1},
 		"gzip":      {string(compressed(t, "gz", header+strings.Repeat("4,http://h/\n", 100)))[:60], "stdin: the gzip data ends too early", nil, 1},
-		"UTF-16":    {"\xff\xfei\x00", "stdin: the table is in UTF-16", nil, 0},
+		"UTF-16":    {"\xff\xfei\x00x", "stdin:1: the table is not well-formed UTF-16", nil, 0},
+		"objects":   {"{\"url\":\"a:\"}\n", "stdin: this is NDJSON, not CSV", nil, 0},
 		"empty":     {"", "stdin: the table has no header", nil, 0},
 		"missing":   {"id,link\n", `stdin: column "url": no such column in the table; it contains "id", "link"`, nil, 0},
 		"ambiguous": {"url,url\n", `stdin: column "url": the table has more than one column of this name`, nil, 0},
 		"pipe":      {string(parquetText), "stdin: a Parquet file cannot be read from a pipe", nil, 0},
 		"directory": {"", "d: this is a directory; --column reads tables that are named", []string{"d"}, 0},
-		"quotes":    {"", "p: this is a Parquet file, which has neither separators nor quotes", []string{"--quotes", "p"}, 0},
+		"quotes":    {"", "p: this is a Parquet file; flags for text tables", []string{"--quotes", "p"}, 0},
 		"both":      {"", "none: no such file", []string{"none", "p"}, 1},
 	} {
 		out, messages, ok, err := runTable(strings.NewReader(c.in), append([]string{"--column", "url", "--format", "ndjson"}, c.args...)...)

@@ -59,7 +59,7 @@ func create(name string, inputs []fs.FileInfo) (*frame.NewFile, error) {
 
 var (
 	errPipe   = errors.New("a Parquet file cannot be read from a pipe; name a file, or use: <FILE")
-	errNoText = errors.New("this is a Parquet file; --separator, --quotes, --header, --ragged, --split and --rejects are only for text tables")
+	errNoText = errors.New("this is a Parquet file; flags for text tables, such as --separator and --quotes, do not apply")
 )
 
 // addColumns adds columns to a table of any kind.
