@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -44,10 +45,21 @@ const maxKept = 1 << 20
 // Flush writes everything so far to out. Open objects and arrays stay open.
 func (w *Writer) Flush(out io.Writer) error {
 	_, err := out.Write(w.buf)
+	w.reset()
+	return err
+}
+
+// Take returns everything since the last Flush or Take, without the last line end.
+func (w *Writer) Take() string {
+	text := strings.TrimSuffix(string(w.buf), "\n")
+	w.reset()
+	return text
+}
+
+func (w *Writer) reset() {
 	if w.buf = w.buf[:0]; cap(w.buf) > maxKept {
 		w.buf = nil
 	}
-	return err
 }
 
 // Object begins an object, which [Writer.End] ends.

@@ -2,9 +2,7 @@ package main
 
 import (
 	_ "embed"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,24 +45,9 @@ func newNode() (j *judge, err error) {
 	}
 	return &judge{
 		version: process.Version, explanations: nodeExplanations, normalize: withBackticks, types: true,
-		ask:   func(q []question) ([]answer, error) { return askNode(process, q) },
+		ask: func(q []question) ([]answer, error) {
+			return peers.Ask[question, answer](process, slices.Collect(slices.Chunk(q, 100)))
+		},
 		close: func() error { return errors.Join(process.Close(), os.RemoveAll(dir)) },
 	}, nil
-}
-
-func askNode(process *peers.Process, questions []question) (all []answer, err error) {
-	lines := slices.Collect(slices.Chunk(questions, 100))
-	write := func(q []question) ([]byte, error) { return json.Marshal(q) }
-	err = peers.Exchange(process.In, process.Out, lines, write, func(i int, line []byte) error {
-		var answers []answer
-		if err := json.Unmarshal(line, &answers); err != nil {
-			return err
-		}
-		if len(answers) != len(lines[i]) {
-			return fmt.Errorf("%d answers to %d questions", len(answers), len(lines[i]))
-		}
-		all = append(all, answers...)
-		return nil
-	})
-	return all, err
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/ecmascript"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 // explanation is a class of differences. To explain one, V8 itself must give our answer: to
@@ -113,7 +114,7 @@ func (c *comparison) fresh(q question) (a answer, err error) {
 	if err != nil {
 		return a, err
 	}
-	answers, err := ask(judge, [][]question{{q}})
+	answers, err := peers.Ask[question, answer](judge, [][]question{{q}})
 	if err := errors.Join(err, judge.Close()); err != nil {
 		return a, err
 	}

@@ -10,7 +10,6 @@ package main
 
 import (
 	_ "embed"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -103,7 +102,7 @@ func (c *comparison) run(n int) (err error) {
 	fmt.Fprintf(c.w, "%d questions about names of properties, %d about other expressions\n", len(questions), n)
 	const batch, perLine = 20_000, 250
 	for len(questions) > 0 {
-		answers, err := ask(c.judge, slices.Collect(slices.Chunk(questions, perLine)))
+		answers, err := peers.Ask[question, answer](c.judge, slices.Collect(slices.Chunk(questions, perLine)))
 		if err != nil {
 			return err
 		}
@@ -135,7 +134,7 @@ func (c *comparison) checkExamples() error {
 		if class.example.Source == "" {
 			continue
 		}
-		answers, err := ask(c.judge, [][]question{{class.example}})
+		answers, err := peers.Ask[question, answer](c.judge, [][]question{{class.example}})
 		if err != nil {
 			return err
 		}
@@ -161,23 +160,6 @@ func (c *comparison) question() question {
 		q.Inputs = append(q.Inputs, expression.Input(c.rng))
 	}
 	return q
-}
-
-// ask asks a judge, which answers a line at a time.
-func ask(judge *peers.Process, lines [][]question) (all []answer, err error) {
-	write := func(q []question) ([]byte, error) { return json.Marshal(q) }
-	err = peers.Exchange(judge.In, judge.Out, lines, write, func(i int, line []byte) error {
-		var answers []answer
-		if err := json.Unmarshal(line, &answers); err != nil {
-			return err
-		}
-		if len(answers) != len(lines[i]) {
-			return fmt.Errorf("%d answers to %d questions", len(answers), len(lines[i]))
-		}
-		all = append(all, answers...)
-		return nil
-	})
-	return all, err
 }
 
 // compare compares an answer with ours.

@@ -90,7 +90,7 @@ func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) 
 func (c *Columns) Text(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
 	text := newTextReader(Uncompress(r))
 	in := &records{in: text, dialect: d.complete()}
-	if in.startsWithObject() {
+	if startsWithObject(in.firstLine()) {
 		return c.ndjson(ctx, w, text, in)
 	}
 	return c.csv(ctx, w, text, in)
@@ -101,18 +101,14 @@ func (c *Columns) csv(ctx context.Context, w io.Writer, text *textReader, in *re
 	if err != nil {
 		return s, err
 	}
-	areObjects := in.startsWithObject()
 	header, err := in.header()
-	if err == ErrUTF16 {
-		err = &TextError{1, err}
-	}
 	if err != nil || len(header) == 0 {
 		return s, err
 	}
 	w = text.writer(w)
 	t := &textTable{Columns: c, dialect: in.dialect, cols: cols}
 	if err := t.begin(header); err != nil {
-		if areObjects {
+		if startsWithObject(header) {
 			err = ErrObjects
 		}
 		return s, err

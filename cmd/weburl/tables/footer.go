@@ -202,7 +202,8 @@ func (f *footer) readElement(at int, in leaf, where place) (int, error) {
 	}
 	at++
 	l := leaf{path: append(in.path[:len(in.path):len(in.path)], name), repetition: in.repetition, listAt: in.listAt, definition: in.definition, name: in.name}
-	switch repetition, _ := e.int(schemaRepetition); {
+	repetition, _ := e.int(schemaRepetition)
+	switch {
 	case where == outsideList && l.name != "":
 		l.name += "." + name
 	case where == outsideList:
@@ -210,7 +211,6 @@ func (f *footer) readElement(at int, in leaf, where place) (int, error) {
 	case where == inList && repetition != 2:
 		l.name += "." + name // it is not the usual form
 	}
-	repetition, _ := e.int(schemaRepetition)
 	l.groups = append(in.groups[:len(in.groups):len(in.groups)], repetition == 1)
 	switch repetition {
 	case 0:
@@ -392,12 +392,14 @@ func (f *footer) part(start, size int64) (part, bool) {
 // is set.
 func (f *footer) column(name string, lists bool) (int, error) {
 	_, leaves := f.names()
-	of := slices.IndexFunc(f.leaves, func(l leaf) bool { return l.name == name && l.name != strings.Join(l.path, ".") })
-	if of < 0 || slices.Contains(leaves, name) {
-		var err error
-		if of, err = findColumn(leaves, name); err != nil {
-			return 0, err
+	of, err := findColumn(leaves, name)
+	if errors.Is(err, ErrNoColumn) {
+		if i := slices.IndexFunc(f.leaves, func(l leaf) bool { return l.name == name }); i >= 0 {
+			of, err = i, nil
 		}
+	}
+	if err != nil {
+		return 0, err
 	}
 	switch l := f.leaves[of]; {
 	case l.repetition > 0 && !lists:

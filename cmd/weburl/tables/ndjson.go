@@ -42,6 +42,11 @@ func (c *Columns) ndjson(ctx context.Context, w io.Writer, text *textReader, in 
 		in.drop(n)
 	}
 	t := &jsonTable{Columns: c, cols: cols}
+	for _, name := range c.Add {
+		var text jsontext.Writer
+		text.String(name)
+		t.names = append(t.names, text.Take())
+	}
 	return c.convert(ctx, w, nil, in, 0, cols, t.add)
 }
 
@@ -51,7 +56,8 @@ var ErrNotURLs = errors.New("the value is neither a string nor null, nor an arra
 // jsonTable describes what to do with each object.
 type jsonTable struct {
 	*Columns
-	cols []*columns.Column
+	cols  []*columns.Column
+	names []string // those in Add, as JSON
 }
 
 // object is a row.
@@ -134,18 +140,11 @@ func (v *jsonValues) compute(w *worker, b *textRows, line int64, inputs []given,
 		if isList {
 			v.outs[k].End()
 		}
-		v.texts[k] = flushed(&v.outs[k])
+		v.texts[k] = v.outs[k].Take()
 	}
 	if null {
 		b.null++
 	}
-}
-
-// flushed returns the value that was written.
-func flushed(out *jsontext.Writer) string {
-	var text strings.Builder
-	out.Flush(&text)
-	return strings.TrimSuffix(text.String(), "\n")
 }
 
 // append appends an object with its added members.
@@ -167,7 +166,7 @@ func (t *jsonTable) append(dst []byte, record string, o *object, values []string
 	}
 	dst = append(dst, record[from:o.end]...)
 	some := !o.empty
-	for k, name := range t.Add {
+	for k, name := range t.names {
 		if o.at[k][1] > 0 {
 			continue
 		}
@@ -175,9 +174,7 @@ func (t *jsonTable) append(dst []byte, record string, o *object, values []string
 			dst = append(dst, ',')
 		}
 		some = true
-		var w jsontext.Writer
-		w.String(name)
-		dst = append(dst, flushed(&w)...)
+		dst = append(dst, name...)
 		dst = append(dst, ':')
 		dst = append(dst, values[k]...)
 	}

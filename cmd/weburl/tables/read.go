@@ -22,11 +22,7 @@ func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] 
 	d = d.complete()
 	return func(yield func(*TextRows, error) bool) {
 		in := &records{in: newTextReader(Uncompress(r)), dialect: d}
-		areObjects := in.startsWithObject()
 		header, err := in.header()
-		if err == ErrUTF16 {
-			err = &TextError{1, err}
-		}
 		var names []string
 		if err == nil {
 			names, err = d.names(header)
@@ -36,7 +32,7 @@ func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] 
 			of, err = findColumn(names, column)
 			err = d.explained(err, header)
 		}
-		if err != nil && areObjects {
+		if err != nil && startsWithObject(header) {
 			err = ErrObjects
 		}
 		if err != nil {

@@ -14,10 +14,9 @@ const chunkSize = 256 << 10
 
 // records reads a text in runs of whole rows.
 type records struct {
-	// most, if not 0, bounds the number of rows in a run.
-	most    int
 	in      io.Reader
 	dialect Dialect
+	most    int // rows in a run, or 0 for any number
 	buf     []byte
 	err     error // the error that ended the text
 	// scanned is the number of bytes of buf that were scanned, whole the end of the
@@ -41,9 +40,10 @@ func (r *records) header() ([]byte, error) {
 	return header, err
 }
 
-// startsWithObject reports whether the first line is a JSON object.
-func (r *records) startsWithObject() bool {
-	line := string(withoutMark(r.firstLine()))
+// startsWithObject reports whether the first line of a text is a JSON object.
+func startsWithObject(text []byte) bool {
+	first, _, _ := bytes.Cut(withoutMark(text), []byte{'\n'})
+	line := string(first)
 	object := jsontext.NewReader(line)
 	if !utf8.ValidString(line) || object.Next() != '{' {
 		return false
@@ -78,7 +78,10 @@ func (r *records) first() ([]byte, error) {
 			return nil, &TextError{1, ErrLong}
 		}
 		if r.err != nil {
-			if r.err != io.EOF {
+			switch {
+			case r.err == ErrUTF16:
+				return nil, &TextError{1, r.err}
+			case r.err != io.EOF:
 				return nil, r.err
 			}
 			header := r.buf

@@ -28,14 +28,14 @@ type textReader struct {
 func newTextReader(in io.Reader) *textReader { return &textReader{in: in} }
 
 func (r *textReader) Read(p []byte) (int, error) {
-	for len(r.text) == 0 {
+	if len(r.text) == 0 {
 		switch {
 		case r.err != nil:
 			return 0, r.err
 		case r.begun && r.order == nil:
 			return r.in.Read(p)
 		}
-		r.fill()
+		r.fill() // perhaps less than a character: then nothing is returned yet
 	}
 	n := copy(p, r.text)
 	r.text = r.text[n:]

@@ -55,6 +55,22 @@ type Column struct {
 	web bool
 }
 
+// New returns a column of texts with a name. value returns the value for a URL, and false if it
+// is null.
+func New(name string, value func(u weburl.URL) (string, bool)) *Column {
+	return &Column{
+		Name: name, JSONName: name,
+		Get: func(u weburl.URL) string {
+			text, _ := value(u)
+			return text
+		},
+		Has: func(u weburl.URL) bool {
+			_, ok := value(u)
+			return ok
+		},
+	}
+}
+
 // Value returns the value of a column with Get for a URL, and false if it is null.
 func (c *Column) Value(u weburl.URL) (value string, ok bool) {
 	value = c.Get(u)

@@ -96,17 +96,7 @@ func (p Param) first(u *weburl.URL) (value string, ok bool) {
 
 // column returns the column for the parameter.
 func (p Param) column(name string) *Column {
-	return &Column{
-		Name: name, JSONName: name,
-		Get: func(u weburl.URL) string {
-			value, _ := p.first(&u)
-			return value
-		},
-		Has: func(u weburl.URL) bool {
-			_, ok := p.first(&u)
-			return ok
-		},
-	}
+	return New(name, func(u weburl.URL) (string, bool) { return p.first(&u) })
 }
 
 // listColumn returns the column for all values of the parameter. It is null if there are
@@ -130,7 +120,7 @@ func (p Param) listColumn(name string) *Column {
 				return ""
 			}
 			w.End()
-			return ofWriter(&w)
+			return w.Take()
 		},
 	}
 }
@@ -146,12 +136,13 @@ func NearParam(name string) string {
 	return paramPrefix + encodedParam(param)
 }
 
-// Near returns the name of a column that was probably meant by a mistyped name, or "".
-func Near(name string) string {
+// Near returns the name of a column, or one of more, that was probably meant by a mistyped name,
+// or "".
+func Near(name string, more ...string) string {
 	if near := NearParam(name); near != "" {
 		return near
 	}
-	return similar.Name(name, Names())
+	return similar.Name(name, append(Names(), more...))
 }
 
 // WriteParams writes the parameters of a query as an array of arrays of two strings: several
@@ -174,12 +165,5 @@ func paramsOf(u weburl.URL) string {
 	}
 	var w jsontext.Writer
 	WriteParams(&w, u.Params())
-	return ofWriter(&w)
-}
-
-// ofWriter returns the JSON that was written.
-func ofWriter(w *jsontext.Writer) string {
-	var text strings.Builder
-	w.Flush(&text)
-	return strings.TrimSuffix(text.String(), "\n")
+	return w.Take()
 }

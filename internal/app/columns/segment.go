@@ -18,17 +18,7 @@ func segmentNamed(name string) *Column {
 	if !ok || err != nil || n == 0 || strconv.Itoa(n) != digits {
 		return nil
 	}
-	return &Column{
-		Name: name, JSONName: name,
-		Get: func(u weburl.URL) string {
-			segment, _ := segment(u, n)
-			return segment
-		},
-		Has: func(u weburl.URL) bool {
-			_, ok := segment(u, n)
-			return ok
-		},
-	}
+	return New(name, func(u weburl.URL) (string, bool) { return segment(u, n) })
 }
 
 // segment returns the nth segment of the path, from 1, or from the end if n is negative.

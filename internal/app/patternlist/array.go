@@ -84,12 +84,10 @@ func (r *reader) object(d *jsontext.Reader, from int) {
 		r.failPattern(o.wrongAt, o.wrong)
 		return
 	}
-	var text strings.Builder
-	o.out.Flush(&text)
 	if _, ok := o.args.Init[urlpattern.BaseURL]; !ok && r.defaults.Base != nil {
 		o.args.Init[urlpattern.BaseURL] = *r.defaults.Base
 	}
-	r.add(strings.TrimSuffix(text.String(), "\n"), o.args, start, end, func(f *jsonform.PatternFailure) int {
+	r.add(o.out.Take(), o.args, start, end, func(f *jsonform.PatternFailure) int {
 		var c urlpattern.Component
 		if c.UnmarshalText([]byte(f.In)) != nil || o.values[c].end == 0 {
 			return start

@@ -176,39 +176,25 @@ func (m *Matcher) Further() template.Further {
 // Column returns the column "pattern", or that of a group, such as "group.id" or
 // "group.hostname.0". It returns nil for other names.
 func (m *Matcher) Column(name string) *columns.Column {
-	c := &columns.Column{Name: name, JSONName: name}
 	group, isGroup := strings.CutPrefix(name, groupPrefix)
 	switch {
 	case name == patternColumn:
+		c := columns.New(name, func(u weburl.URL) (string, bool) {
+			hit, ok := m.Find(u)
+			return hit.Text, ok
+		})
 		c.Controls = true
-		c.Get = func(u weburl.URL) string {
-			hit, _ := m.Find(u)
-			return hit.Text
-		}
-		c.Has = func(u weburl.URL) bool {
-			_, ok := m.Find(u)
-			return ok
-		}
+		return c
 	case isGroup && isGroupName(group):
-		value := func(u weburl.URL) (string, bool) {
+		return columns.New(name, func(u weburl.URL) (string, bool) {
 			hit, ok := m.Find(u)
 			if !ok {
 				return "", false
 			}
 			return hit.group(u, group)
-		}
-		c.Get = func(u weburl.URL) string {
-			text, _ := value(u)
-			return text
-		}
-		c.Has = func(u weburl.URL) bool {
-			_, ok := value(u)
-			return ok
-		}
-	default:
-		return nil
+		})
 	}
-	return c
+	return nil
 }
 
 // isGroupName reports whether a text can be the name of a group, perhaps after a component.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/columns"
-	"github.com/weburl-go/weburl/internal/app/similar"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -64,10 +63,7 @@ func Columns(names []string, further Further) (list []*columns.Column, err error
 // unknown returns the error for the name of a column.
 func unknown(name string, further []string) error {
 	const any = "NAME"
-	e := &columns.NameError{Name: name, Near: columns.NearParam(name)}
-	if e.Near == "" {
-		e.Near = similar.Name(name, slices.Concat(columns.Names(), further))
-	}
+	e := &columns.NameError{Name: name, Near: columns.Near(name, further...)}
 	if strings.HasSuffix(e.Near, ".") && slices.Contains(further, e.Near) {
 		e.Near += any
 	}
@@ -95,22 +91,13 @@ func column(name, text string) (*columns.Column, error) {
 	if err != nil {
 		return nil, err
 	}
-	value := func(u weburl.URL) (string, bool) {
+	c := columns.New(name, func(u weburl.URL) (string, bool) {
 		text, some, err := t.append(nil, u)
 		if !some || err != nil {
 			return "", false
 		}
 		return string(text), true
-	}
-	return &columns.Column{
-		Name: name, JSONName: name, Controls: t.hasControls(),
-		Get: func(u weburl.URL) string {
-			text, _ := value(u)
-			return text
-		},
-		Has: func(u weburl.URL) bool {
-			_, ok := value(u)
-			return ok
-		},
-	}, nil
+	})
+	c.Controls = t.hasControls()
+	return c, nil
 }

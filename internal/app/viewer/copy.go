@@ -73,14 +73,7 @@ func commandText(r *request, label string) string {
 		w.Member("encoding", label)
 	}
 	w.End()
-	return `printf '%s\n' ` + shellQuoted(textOf(&w)) + " | weburl parse --ndjson"
-}
-
-// textOf returns what has been written to w.
-func textOf(w *jsontext.Writer) string {
-	var b strings.Builder
-	w.Flush(&b)
-	return strings.TrimSuffix(b.String(), "\n")
+	return `printf '%s\n' ` + shellQuoted(w.Take()) + " | weburl parse --ndjson"
 }
 
 // goText returns statements in Go that parse the input.
@@ -113,7 +106,7 @@ func javaScriptText(r *request) string {
 	quote := func(text string) string {
 		var w jsontext.Writer
 		w.String(text)
-		return textOf(&w)
+		return w.Take()
 	}
 	if r.base != nil {
 		return "new URL(" + quote(r.input) + ", " + quote(*r.base) + ")"
@@ -140,5 +133,5 @@ func testCase(r *request, result *jsonform.Parsed) string {
 		}
 	}
 	w.End()
-	return textOf(&w)
+	return w.Take()
 }

@@ -3,6 +3,7 @@ package peers
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -49,6 +50,24 @@ func Start(command *exec.Cmd) (*Process, error) {
 func (p *Process) Close() error {
 	p.In.Close()
 	return p.command.Wait()
+}
+
+// Ask asks a process that answers each line, an array of questions in JSON, with an array of as
+// many answers.
+func Ask[Q, A any](p *Process, lines [][]Q) (all []A, err error) {
+	write := func(q []Q) ([]byte, error) { return json.Marshal(q) }
+	err = Exchange(p.In, p.Out, lines, write, func(i int, line []byte) error {
+		var answers []A
+		if err := json.Unmarshal(line, &answers); err != nil {
+			return err
+		}
+		if len(answers) != len(lines[i]) {
+			return fmt.Errorf("%d answers to %d questions", len(answers), len(lines[i]))
+		}
+		all = append(all, answers...)
+		return nil
+	})
+	return all, err
 }
 
 // Exchange sends questions to a program, each as the line that write returns for

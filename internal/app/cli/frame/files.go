@@ -329,10 +329,8 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 	}
 	err := c.files.AddColumns(table)
 	c.Tally.Read, c.Tally.Written, c.Tally.null = table.Rows+table.Rejected, table.Rows, table.Null
-	for range table.Rejected {
-		c.Tally.Fail("ragged")
-	}
 	if table.Rejected > 0 {
+		c.Tally.fail("ragged", table.Rejected)
 		rows := "1 row"
 		if table.Rejected > 1 {
 			rows = itoa(table.Rejected) + " rows"

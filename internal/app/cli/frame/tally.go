@@ -21,11 +21,13 @@ type Tally struct {
 	failed        map[string]int64 // by code
 }
 
-func (t *Tally) Fail(code string) {
+func (t *Tally) Fail(code string) { t.fail(code, 1) }
+
+func (t *Tally) fail(code string, n int64) {
 	if t.failed == nil {
 		t.failed = map[string]int64{}
 	}
-	t.failed[code]++
+	t.failed[code] += n
 }
 
 // printStats prints the counts to standard error.

@@ -386,9 +386,7 @@ func (l *list) rewritten(i int, m *meaning.Meaning, n meaning.Note) string {
 		out.Flag("ignoreCase", true)
 	}
 	out.End()
-	var b strings.Builder
-	out.Flush(&b)
-	return strings.TrimSuffix(b.String(), "\n")
+	return out.Take()
 }
 
 // hasSecret reports whether a pattern, or the base URL that is written with it, may contain
