@@ -49,6 +49,7 @@ func TestSpliceLikeOverride(t *testing.T) {
 		{infra.HostnameState, "example.org", true}, {infra.HostnameState, "EXAMPLE.org", false}, {infra.HostnameState, "1.2", false},
 		{infra.PortState, "81", true}, {infra.PortState, "443", false}, {infra.PortState, "081", false}, {infra.PortState, "81x", false},
 		{infra.PathStartState, "/a/b", true}, {infra.PathStartState, "a", true}, {infra.PathStartState, "a/../b", false}, {infra.PathStartState, "a b", false},
+		{infra.PathStartState, "../a", false}, {infra.PathStartState, ".", false}, {infra.PathStartState, "/./a", false},
 		{infra.QueryState, "a=b", true}, {infra.QueryState, "a b", false}, {infra.FragmentState, "a", true}, {infra.FragmentState, "a b", false},
 	} {
 		s, to, ok := u.Splice(c.input, c.state)
