@@ -80,7 +80,7 @@ const nullText = `\N`
 
 // TSV returns the format with tabs between columns and \N for null. With escapes, it is
 // ClickHouse's TabSeparated. Without, it is the format of scripts of Hive, Spark and Hadoop: a
-// value that contains a tab or a line end, or is \N, cannot be written.
+// value that contains a tab or a line end cannot be written, and the text \N reads as null.
 func TSV(escapes bool) *Format {
 	return &Format{Name: "tsv", codec: func(op *Op) codec { return &tsvCodec{op: op, escapes: escapes} }}
 }
@@ -173,9 +173,9 @@ func (c *tsvCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {
 				dst = append(dst, '\\', escapeLetters[strings.IndexByte(escapedBytes, text[n])])
 				text = text[n+1:]
 			}
-		case infra.Scan(text, 0, separators) < len(text) || string(text) == nullText:
+		case infra.Scan(text, 0, separators) < len(text):
 			return dst[:start], &wrong{0, "the value of " + c.op.Out[i].Name +
-				` has a tab or a line end, or is \N, which cannot be written without escapes`}
+				" has a tab or a line end, which cannot be written without escapes"}
 		default:
 			dst = append(dst, text...)
 		}

@@ -218,6 +218,8 @@ func TestOperations(t *testing.T) {
 			"https://a.co.uk/%20x?\t\t\tinvalid-URL-unit\t\\N\ta.co.uk\n" +
 				"\\N\t\\N\t\\N\tport-invalid\tport-invalid\t\\N\n" +
 				"https://h/\t\\N\t\t\t\\N\t\\N\n" + strings.Repeat("\\N\t", 5) + "\\N\n"},
+		// What a reader takes for null does not end a job.
+		{"a path that reads as null", opOf(t, "path,host"), "a:\\N\n", "\\N\t\n"},
 		{"base", udf.Columns(base, nil, columns.Named("href"), columns.Named("valid")), "../x\nhttps://\n\n", "https://h/x\ttrue\n\\N\tfalse\nhttps://h/a/b\ttrue\n"},
 		{"resolve", udf.Resolve(weburl.Options{}),
 			"x\thttps://h/a/\ny\thttps://h/a/\nx\tb\nhttps://g\tb\n\\N\thttps://h\nx\t\\N\nx\t\nx\thttps://h/\n",
