@@ -2,7 +2,6 @@ package template
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -35,6 +34,22 @@ type Further struct {
 	Names []string
 }
 
+// column returns a further column, or nil.
+func (f Further) column(name string) *columns.Column {
+	if f.Named == nil {
+		return nil
+	}
+	return f.Named(name)
+}
+
+// withAny returns a name for messages, which may be a prefix of names.
+func withAny(name string) string {
+	if strings.HasSuffix(name, ".") {
+		name += "NAME"
+	}
+	return name
+}
+
 // Columns returns the columns with these names. [columns.Named] or further knows them, or a
 // template makes them: "key={host}{path}" is a column of texts named "key". It is null if the URL
 // has none of the parts in the template and these have no default, or if it lacks a required part.
@@ -45,9 +60,9 @@ func Columns(names []string, further Further) (list []*columns.Column, err error
 		c := columns.Named(name)
 		switch {
 		case isTemplate:
-			c, err = column(own, text)
-		case c == nil && further.Named != nil:
-			c = further.Named(name)
+			c, err = column(own, text, further)
+		case c == nil:
+			c = further.column(name)
 		}
 		if c == nil && err == nil {
 			err = unknown(name, further.Names)
@@ -62,16 +77,9 @@ func Columns(names []string, further Further) (list []*columns.Column, err error
 
 // unknown returns the error for the name of a column.
 func unknown(name string, further []string) error {
-	const any = "NAME"
-	e := &columns.NameError{Name: name, Near: columns.Near(name, further...)}
-	if strings.HasSuffix(e.Near, ".") && slices.Contains(further, e.Near) {
-		e.Near += any
-	}
+	e := &columns.NameError{Name: name, Near: withAny(columns.Near(name, further...))}
 	for _, f := range further {
-		if strings.HasSuffix(f, ".") {
-			f += any
-		}
-		e.More += f + ", "
+		e.More += withAny(f) + ", "
 	}
 	return e
 }
@@ -83,11 +91,11 @@ func IsColumn(arg string) bool {
 }
 
 // column returns the column with a name and a template.
-func column(name, text string) (*columns.Column, error) {
+func column(name, text string, further Further) (*columns.Column, error) {
 	if name == "" || !utf8.ValidString(name) || show.Visible(name) != name {
 		return nil, errors.New("a template needs a name before its =, as in key={host}, without control characters")
 	}
-	t, err := Parse(text)
+	t, err := parse(text, further)
 	if err != nil {
 		return nil, err
 	}

@@ -55,6 +55,41 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// A template can name the further columns. Those whose values may have controls make values that
+// may.
+func TestFurtherColumns(t *testing.T) {
+	further := Further{Named: func(name string) *columns.Column {
+		value, ok := strings.CutPrefix(name, "some.")
+		if !ok {
+			return nil
+		}
+		c := columns.New(name, func(weburl.URL) (string, bool) { return value, value != "null" })
+		c.Controls = value == "controls"
+		return c
+	}}
+	for text, want := range map[string]string{
+		"{some.a%20b}{path}":      "a%20b/x",
+		"{some.a%20b|decoded}":    "a b",
+		"{some.null|default ?}":   "?",
+		"{some.null}":             "null",
+		"{some.null|required}":    "null",
+		"{some.controls|after !}": "controls!",
+	} {
+		list, err := Columns([]string{"k=" + text}, further)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		value, ok := list[0].Value(weburl.MustParse("https://h/x"))
+		if !ok {
+			value = "null"
+		}
+		if value != want || list[0].Controls != strings.Contains(text, "controls") {
+			t.Errorf("%s: %q, %v; want %q", text, value, list[0].Controls, want)
+		}
+	}
+}
+
 // The message for a wrong name shows what is known, and no URL.
 func TestWrongColumns(t *testing.T) {
 	further := Further{Named: func(string) *columns.Column { return nil }, Names: []string{"one", "some."}}
@@ -62,6 +97,8 @@ func TestWrongColumns(t *testing.T) {
 		"":                   "missing name of a column",
 		"hots":               `"hots"; did you mean "host"?`,
 		"param.q":            `did you mean "query.q"?`,
+		"param.":             `did you mean "query.NAME"?`,
+		"key={some}":         `did you mean "some.NAME"?`,
 		"some":               `did you mean "some.NAME"?`,
 		"nothing":            "the columns are one, some.NAME, href, ",
 		"path.x":             `did you mean "path"?`,

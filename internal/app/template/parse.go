@@ -46,15 +46,19 @@ var filters = []string{"decoded", "raw", "all", "required", "default", "before",
 
 // parser reads a template.
 type parser struct {
-	text string
-	at   int
-	all  []piece
+	text    string
+	further Further
+	at      int
+	all     []piece
 }
 
 // Parse reads a template, which can name all columns that are parts of a URL. The error is an
 // [*Error].
-func Parse(text string) (*Template, error) {
-	p := parser{text: text}
+func Parse(text string) (*Template, error) { return parse(text, Further{}) }
+
+// parse reads a template that can also name further columns.
+func parse(text string, further Further) (*Template, error) {
+	p := parser{text: text, further: further}
 	found := false
 	for p.at < len(text) {
 		literal, err := p.run("{}")
@@ -177,6 +181,10 @@ func (p *parser) name(new *piece, at int, name string) error {
 		new.part, new.name = c, name
 		return nil
 	}
+	if c := p.further.column(name); c != nil {
+		new.part, new.name = c, name
+		return nil
+	}
 	if text := elsewhere(name); text != "" {
 		return p.fail(at, text)
 	}
@@ -196,6 +204,9 @@ func (p *parser) name(new *piece, at int, name string) error {
 		default:
 			return p.fail(at+len(part), "only query has parameters, as in {query.q}")
 		}
+	}
+	for _, further := range p.further.Names {
+		names = append(names, withAny(further))
 	}
 	return &Error{At: at, What: "part", Name: name, Names: names}
 }

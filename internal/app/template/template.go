@@ -85,9 +85,12 @@ func (t *Template) append(dst []byte, u weburl.URL) (_ []byte, some bool, _ erro
 	return dst, some, nil
 }
 
-// hasControls reports whether the template itself contains a control character.
+// hasControls reports whether the template itself contains a control character, or a part may.
 func (t *Template) hasControls() bool {
 	return slices.ContainsFunc(t.pieces, func(p piece) bool {
+		if p.part != nil && p.part.Controls {
+			return true
+		}
 		text := p.literal + p.separator + p.before + p.after + p.fallback
 		return show.Visible(text) != text
 	})
