@@ -34,7 +34,7 @@ function printed(language, code) {
   // What node makes is a socket, which DuckDB cannot open as /dev/stdout; bash makes a pipe.
   const pipe = ["-c", '"$@" 2>&1 | cat; exit "${PIPESTATUS[0]}"', "bash", program, ...args];
   const { stdout, status, error } = spawnSync("bash", pipe, { cwd: dir, encoding: "utf8", timeout: 100_000 });
-  const text = stdout.replaceAll(`${dir}/`, "/data/").replace(/^psql:\S+ /gm, "").replace(/[ \t]+$/gm, "").replace(/\n+$/, "\n");
+  const text = stdout.replaceAll(`${dir}/`, "/data/").replace(/^psql:\S+ /gm, "").replace(/[ \t\r]+$/gm, "").replace(/\n+$/, "\n");
   return error || status !== 0 ? `${text}(exit status ${status}${error ? `, ${error.message}` : ""})\n` : text;
 }
 
