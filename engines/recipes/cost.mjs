@@ -51,10 +51,11 @@ spawnSync("weburl", ["canon", "--column", "url", "--output", "polars-urls.parque
 pl.readParquet("polars-urls.parquet");`);
 writeFileSync(join(dir, "frame.py"), `import io, subprocess
 import pandas as pd
-pages = pd.read_csv("big.csv", dtype={"url": "string"})
-lines = pages.to_json(orient="records", lines=True, force_ascii=False)
-out = subprocess.run(["weburl", "canon", "--column", "url"], input=lines, stdout=subprocess.PIPE, encoding="utf-8").stdout
-pd.read_json(io.StringIO(out), lines=True, dtype={"id": "int64", "url": "string", "canonical": "string"}, convert_dates=False)`);
+pages = pd.read_csv("big.csv")
+out = subprocess.run(["weburl", "canon", "--column", "url"], input=pages[["url"]].to_json(orient="records", lines=True),
+                     stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8").stdout
+urls = pd.read_json(io.StringIO(out), lines=True, dtype={"url": "string", "canonical": "string"}, convert_dates=False)
+pages.join(urls.drop(columns="url"))`);
 
 // Each way, by its name in the page. The first is what the others are compared with.
 const ways = {

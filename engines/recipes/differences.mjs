@@ -40,10 +40,15 @@ async function readAll(urls) {
 const page = "docs/generated/engines.md";
 const code = (text) => `\`${text.replaceAll("|", "\\|")}\``;
 
-// table returns the rows of a table of counts, and its head.
+// table returns the rows of a table of counts, with its head and the shortest example of each column.
 function table(title, columns, rows) {
-  const counts = rows.map(([name, found]) => `| ${name} | ${columns.map((column) => number(found.filter((kind) => kind === column).length)).join(" | ")} |`);
-  return [`| ${title} | ${columns.join(" | ")} |`, `| --- |${" ---: |".repeat(columns.length)}`, ...counts];
+  const line = (name, cells) => `| ${name} | ${cells.join(" | ")} |`;
+  const counts = rows.map(([name, found]) => line(name, columns.map((column) => number(found.filter((kind) => kind === column).length))));
+  const examples = columns.map((column) => {
+    const having = urls.filter((_, i) => rows.some(([, found]) => found[i] === column));
+    return having.length === 0 ? "" : code(having.reduce((a, b) => (b.length < a.length ? b : a)));
+  });
+  return [line(title, columns), `| --- |${" ---: |".repeat(columns.length)}`, ...counts, line("for example", examples)];
 }
 
 // The tables of real URLs: how often a reader's host, path and query differ.

@@ -10,7 +10,7 @@ export function replaceTable(path, name, rows, update) {
   const mark = `<!-- table: ${name} -->\n`;
   const start = page.indexOf(mark) + mark.length;
   if (start < mark.length) throw new Error(`${path} has no ${mark}`);
-  const end = page.indexOf("\n\n", start) + 1;
+  const end = page.indexOf("\n\n", start) + 1 || page.length;
   const text = `${rows.join("\n")}\n`;
   if (page.slice(start, end) === text) return true;
   if (update) {
