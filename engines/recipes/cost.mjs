@@ -113,6 +113,6 @@ const rows = Object.entries(ways).map(([name, command]) => {
     cost.elapsed -= server.elapsed;
   }
   base ??= cost;
-  return `| ${name} | ${(cost.user / base.user).toFixed(1)} | ${(cost.elapsed / base.elapsed).toFixed(1)} | ${number(1000 * Math.round(count / cost.elapsed / 1000))} | ${number(Math.round(cost.memory))} |`;
+  return `| ${name} | ${(cost.user / base.user).toFixed(1)} | ${number(1000 * Math.round(count / cost.elapsed / 1000))} | ${number(Math.round(cost.memory))} |`;
 });
-replaceTable("docs/engines.md", "costs", ["| way | CPU time | elapsed time | rows per second | memory, MiB |", "| --- | ---: | ---: | ---: | ---: |", ...rows], true);
+replaceTable("docs/engines.md", "costs", ["| way | CPU time | rows per second | memory, MiB |", "| --- | ---: | ---: | ---: |", ...rows], true);

@@ -40,23 +40,45 @@ async function readAll(urls) {
 const page = "docs/generated/engines.md";
 const code = (text) => `\`${text.replaceAll("|", "\\|")}\``;
 
-// table returns the rows of a table of counts, with its head and the shortest example of each column.
-function table(title, columns, rows) {
+// table returns the rows of a table of counts: its head, a row for each reader, and the row of examples.
+function table(title, columns, examples, rows) {
   const line = (name, cells) => `| ${name} | ${cells.join(" | ")} |`;
   const counts = rows.map(([name, found]) => line(name, columns.map((column) => number(found.filter((kind) => kind === column).length))));
-  const examples = columns.map((column) => {
-    const having = urls.filter((_, i) => rows.some(([, found]) => found[i] === column));
-    return having.length === 0 ? "" : code(having.reduce((a, b) => (b.length < a.length ? b : a)));
-  });
-  return [line(title, columns), `| --- |${" ---: |".repeat(columns.length)}`, ...counts, line("for example", examples)];
+  return [line(title, columns), `| --- |${" ---: |".repeat(columns.length)}`, ...counts, line("for example", columns.map((column) => (column in examples ? code(examples[column]) : "")))];
 }
+
+// confirm throws unless the strings of examples, by kinds, are of these kinds for at least one reader.
+async function confirm(examples, kindsOf) {
+  const strings = Object.values(examples);
+  const [results, want] = await readAll(strings);
+  for (const [i, kind] of Object.keys(examples).entries()) {
+    const found = Object.entries(results).flatMap(([reader, values]) => kindsOf(reader, values[i], want[i], strings[i]));
+    if (!found.includes(kind)) throw new Error(`${strings[i]} is not an example of "${kind}", but of ${found}`);
+  }
+}
+
+const hostExamples = {
+  "a host, but not a URL": '"http://a.example/',
+  "no host": "http://a_b.example/",
+  "more than the host": "http://a.example:81/",
+  "capital letters": "http://A.example/",
+};
+const partExamples = {
+  "of no URL": '"http://a.example/b',
+  "null": "http://a.example/{b}",
+  "empty for `/`": "http://a.example",
+  "`\\` for `/`": "http://a.example/b\\c",
+  "not encoded": "http://a.example/ü",
+  "decoded": "http://a.example/b%2Fc",
+};
 
 // The tables of real URLs: how often a reader's host, path and query differ.
 const urls = lists().map(String);
 const [results, want] = await readAll(urls);
 const shown = kinds.map(([kind]) => kind).filter((kind) => kind !== "a host where the URL has none");
+await confirm(hostExamples, (reader, [host], wanted) => [kindOf(host, wanted)]);
 const hostRows = Object.entries(results).map(([reader, values]) => [reader, values.map(([host], i) => kindOf(host, want[i]))]);
-let good = replaceTable(page, "hosts", table(`the host of ${number(urls.length)} URLs`, shown, hostRows), update);
+let good = replaceTable(page, "hosts", table(`the host of ${number(urls.length)} URLs`, shown, hostExamples, hostRows), update);
 
 const partKinds = ["of no URL", "null", "empty for `/`", "`\\` for `/`", "not encoded", "decoded"];
 
@@ -70,11 +92,12 @@ function partKind(value, wanted, href, url) {
   return value.replaceAll("\\", "/") === wanted ? partKinds[3] : partKinds[4];
 }
 
+await confirm(partExamples, (reader, value, wanted, url) => (value.length === 1 ? [] : [partKind(value[1], wanted[1], wanted[3], url)]));
 const partNames = { "ClickHouse `domain`": ["ClickHouse `path`", "`queryString`"], "Spark `parse_url`": ["Spark `PATH`", "`QUERY`"],
   "Trino `url_extract_host`": ["Trino `url_extract_path`", "`url_extract_query`"], "Python `urlsplit`": ["Python `urlsplit` `path`", "`query`"] };
 const partRows = Object.entries(partNames).flatMap(([reader, names]) => names.map((name, n) => [name,
   results[reader].map((value, i) => partKind(value[n + 1], want[i][n + 1], want[i][3], urls[i]))]));
-good = replaceTable(page, "parts", table("paths and queries", partKinds, partRows), update) && good;
+good = replaceTable(page, "parts", table("paths and queries", partKinds, partExamples, partRows), update) && good;
 
 // The table of traps: which readers return another host than the one a browser connects to.
 const traps = [
