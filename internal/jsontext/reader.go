@@ -335,3 +335,27 @@ func (r *Reader) End() {
 		r.fail("unexpected data after the value")
 	}
 }
+
+// HasLoneSurrogate reports whether a text of JSON has an escape of a surrogate that is not one of
+// a pair. [Reader.String] returns U+FFFD for it.
+func HasLoneSurrogate(text string) bool {
+	for {
+		i := strings.IndexByte(text, '\\')
+		if i < 0 || i+1 == len(text) {
+			return false
+		}
+		r := Reader{text: text, at: i}
+		isUnit := text[i+1] == 'u'
+		c := r.escape()
+		if isUnit && r.err == nil && c == utf8.RuneError && !strings.EqualFold(text[i+2:i+6], "fffd") {
+			return true
+		}
+		if isUnit && utf16.IsSurrogate(c) {
+			return true
+		}
+		if r.err != nil {
+			return false
+		}
+		text = text[r.at:]
+	}
+}

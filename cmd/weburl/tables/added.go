@@ -305,3 +305,32 @@ func (s *spill) close() {
 	}
 	*s = spill{}
 }
+
+// size returns the number of bytes that were written.
+func (s *spill) size() int64 {
+	n := int64(len(s.memory))
+	if s.file != nil {
+		if at, err := s.file.Seek(0, io.SeekEnd); err == nil {
+			n += at
+		}
+	}
+	return n
+}
+
+// ReadAt reads what was written, as an [io.ReaderAt] does.
+func (s *spill) ReadAt(p []byte, at int64) (n int, err error) {
+	if at < 0 {
+		return 0, errors.ErrUnsupported
+	}
+	if at < int64(len(s.memory)) {
+		n = copy(p, s.memory[at:])
+	}
+	if n == len(p) {
+		return n, nil
+	}
+	if s.file == nil {
+		return n, io.EOF
+	}
+	k, err := s.file.ReadAt(p[n:], at+int64(n)-int64(len(s.memory)))
+	return n + k, temporaryError(err)
+}

@@ -66,27 +66,31 @@ var (
 func addColumns(t *frame.Table) error {
 	c := &tables.Columns{Rejects: t.Rejects, Of: t.Column, Add: t.Add, Named: t.Named, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
 		Jobs: t.Jobs, Failed: t.Failed, Copied: t.Read, Worked: t.Worked}
+	to, err := conversion(t)
+	if err != nil {
+		return err
+	}
 	var stats tables.Stats
-	var err error
 	if file, size := parquetFile(t.In); file != nil {
-		if err := checkParquet(t); err != nil {
+		if err := checkParquet(t, to); err != nil {
 			return err
 		}
 		t.Counted(file) // so that progress knows the size
-		stats, err = c.Parquet(context.Background(), t.Out, file, size)
+		stats, err = c.ConvertParquet(context.Background(), t.Out, file, size, to)
 	} else {
-		if kindOf(t.OutName) == ".parquet" {
-			return errors.New("this is not a Parquet file, so the result is not one; name it .csv or .tsv")
-		}
 		var d tables.Dialect
 		if d, err = dialect(t.Name, t.Form); err != nil {
 			return err
 		}
-		add := c.Text
 		if t.Form.IsGiven() || t.Rejects != nil {
-			add = c.CSV // NDJSON has no such form
+			to.From = d.Format() // NDJSON has no such form
 		}
-		stats, err = add(context.Background(), t.Out, t.Counted(t.In), d)
+		if to.To == "parquet" {
+			if err := checkResult(t); err != nil {
+				return err
+			}
+		}
+		stats, err = c.Convert(context.Background(), t.Out, t.Counted(t.In), d, to)
 		if err == tables.ErrParquet {
 			err = errPipe
 		}
@@ -158,15 +162,38 @@ func parquetFile(in io.Reader) (*os.File, int64) {
 	return f, info.Size()
 }
 
-// checkParquet returns an error if the result cannot be Parquet.
-func checkParquet(t *frame.Table) error {
+// conversion returns the format of the result, which --to or the name of the result says.
+func conversion(t *frame.Table) (tables.Conversion, error) {
+	to := tables.Conversion{To: formats[kindOf(t.OutName)], Explode: t.Explode}
+	switch {
+	case t.To == "":
+	case to.To != "" && to.To != t.To:
+		return to, fmt.Errorf("the name of the result says that it is %s, and --to says %s", to.To, t.To)
+	default:
+		to.To = t.To
+	}
+	return to, nil
+}
+
+// checkParquet returns an error if a flag does not fit a Parquet file, or if the result cannot be
+// one.
+func checkParquet(t *frame.Table, to tables.Conversion) error {
 	switch {
 	case t.Form.IsGiven() || t.Rejects != nil:
 		return errNoText
+	case to.To == "" || to.To == "parquet":
+		return checkResult(t)
+	}
+	return nil
+}
+
+// checkResult returns an error if the result cannot be a Parquet file.
+func checkResult(t *frame.Table) error {
+	switch {
 	case t.ToTerminal:
-		return errors.New("this is a Parquet file, so the result is one, which a terminal cannot show; use --output FILE")
+		return errors.New("the result is a Parquet file, which a terminal cannot show; use --output FILE, or --to ndjson")
 	case t.OutName != "" && kindOf(t.OutName) != "" && kindOf(t.OutName) != ".parquet" || isCompressed(t.OutName):
-		return errors.New("this is a Parquet file, so the result is one; name it .parquet")
+		return errors.New("the result is a Parquet file; name it .parquet")
 	}
 	return nil
 }
@@ -201,11 +228,16 @@ func kindOf(name string) string {
 	switch e := filepath.Ext(name); e {
 	case ".tab", ".tsv":
 		return ".tsv"
+	case ".ndjson", ".jsonl":
+		return ".ndjson"
 	case ".csv", ".txt", ".parquet":
 		return e
 	}
 	return ""
 }
+
+// formats holds the formats that extensions stand for.
+var formats = map[string]string{".csv": "csv", ".tsv": "tsv", ".ndjson": "ndjson", ".parquet": "parquet"}
 
 func isCompressed(name string) bool {
 	e := strings.ToLower(filepath.Ext(name))

@@ -49,7 +49,10 @@ type Table struct {
 	// Named, if not nil, returns columns that package columns does not list.
 	Named   func(name string) *columns.Column
 	Replace bool
-	Options weburl.Options
+	// To is the format of the result, or "". Explode is the added column of which each value has
+	// a row, or "".
+	To, Explode string
+	Options     weburl.Options
 	Profile *canonical.Profile
 	Jobs    int
 	Form    TextForm
@@ -144,6 +147,8 @@ func (c *Command) ReadFileFlags(f *Flags, names []string) (*FileFlags, error) {
 		return nil, UsageError("this build does not support --column")
 	case f.On("split") && f.Text("split") == "":
 		return nil, UsageError("--split needs a text, such as ' '")
+	case f.On("explode") && f.Text("explode") == "":
+		return nil, UsageError("--explode needs the name of an added column")
 	case f.On("column") && len(names) > 1:
 		return nil, UsageError("--column reads one file at a time")
 	}
@@ -296,7 +301,7 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 		shown = StdinName
 	}
 	table := &Table{In: c.Stdin, Name: name, Out: c.Out, ToTerminal: IsTerminal(c.Out.To),
-		Column: t.Text("column"), Add: add, Named: t.Named, Replace: t.On("replace"), Options: in.Options, Profile: profile,
+		Column: t.Text("column"), Add: add, Named: t.Named, Replace: t.On("replace"), To: t.Text("to"), Explode: t.Text("explode"), Options: in.Options, Profile: profile,
 		Jobs: c.Jobs, Form: t.form, OutName: t.output, Counted: c.Progress.of, Read: c.Progress.add, Worked: c.Progress.work}
 	if t.rejected != nil {
 		table.Rejects = t.rejected

@@ -107,6 +107,8 @@ var (
 	// TableFlags holds the flags of verbs that add columns to tables, except --column and the
 	// flags that name the added columns.
 	TableFlags = []manual.Flag{
+		{Name: "to", Arg: "FORMAT", Values: manual.Values("csv", "tsv", "ndjson", "parquet"), Needs: NeedsColumn, Text: "write the table in this format; the default is the one that the name of --output ends with, such as .ndjson, and otherwise the format of FILE"},
+		{Name: "explode", Arg: "NAME", Needs: NeedsColumn, Text: "write a row for each value in an added column that contains lists, such as 'query.q*'. For params, the result has the columns params.name and params.value"},
 		{Name: "replace", Needs: NeedsColumn, Text: "replace existing columns that have the same name"},
 		SeparatorFlag, QuotesFlag, HeaderFlag, RaggedFlag,
 		{Name: "split", Arg: "TEXT", Needs: NeedsColumn, Text: "a field of a text table can contain several URLs, separated by TEXT; an added column is then a JSON array with a value for each URL, null for an empty one"},

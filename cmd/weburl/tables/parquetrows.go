@@ -1,0 +1,320 @@
+package tables
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/format"
+
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/jsontext"
+)
+
+// readParquetRows reads the rows of a Parquet file.
+func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.Column) (t *rowReader, err error) {
+	defer recovered(&err)
+	file, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true), parquet.SkipMagicBytes(true))
+	if err != nil {
+		return nil, damaged("%v", err)
+	}
+	t = &rowReader{columns: []string{}, added: columnsByName(names, cols)}
+	var fields []*parquetField
+	leaves := 0
+	for _, node := range file.Schema().Fields() {
+		field := &parquetField{}
+		if err := field.read(node, 0, 0, &leaves, 0); err != nil {
+			return nil, &ColumnError{Name: node.Name(), Err: err}
+		}
+		fields = append(fields, field)
+		t.columns = append(t.columns, node.Name())
+	}
+	t.rows = func(yield func(tableRow, error) bool) {
+		n, stopped := int64(0), false
+		// A panic of the package is an error; one of the caller is not.
+		read := func(rows parquet.RowReader, buf []parquet.Row) (k int, err error) {
+			defer recovered(&err)
+			return rows.ReadRows(buf)
+		}
+		group := func(g parquet.RowGroup) error {
+			rows := g.Rows()
+			defer rows.Close()
+			in := &parquetValues{leaves: make([][]parquet.Value, leaves), at: make([]int, leaves)}
+			var w jsontext.Writer
+			buf := make([]parquet.Row, 64)
+			for {
+				k, err := read(rows, buf)
+				for _, row := range buf[:k] {
+					n++
+					in.set(row)
+					values := make([]string, len(fields))
+					for i, f := range fields {
+						f.write(&w, in)
+						if in.err != nil {
+							return &RowError{n, t.columns[i], in.err}
+						}
+						values[i] = w.Take()
+						if c := t.added[t.columns[i]]; c != nil && c.Kind == columns.Number && values[i] != null {
+							c.Write(&w, []byte(values[i]), true) // "port" becomes a string
+							values[i] = w.Take()
+						}
+					}
+					if stopped = !yield(tableRow{t.columns, values}, nil); stopped {
+						return nil
+					}
+				}
+				switch {
+				case err == io.EOF || err == nil && k == 0:
+					return nil
+				case err != nil:
+					return damaged("row group that begins before row %d: %v", n+1, err)
+				}
+			}
+		}
+		for _, g := range file.RowGroups() {
+			if err := group(g); err != nil {
+				yield(tableRow{}, err)
+				return
+			} else if stopped {
+				return
+			}
+		}
+		if n != file.NumRows() {
+			yield(tableRow{}, damaged("there are %d rows instead of %d", n, file.NumRows()))
+		}
+	}
+	return t, nil
+}
+
+// parquetValues holds the values of the leaves of a row.
+type parquetValues struct {
+	leaves [][]parquet.Value
+	at     []int // the index of the next value of each leaf
+	err    error
+}
+
+func (v *parquetValues) set(row parquet.Row) {
+	for i := range v.leaves {
+		v.leaves[i], v.at[i] = nil, 0
+	}
+	row.Range(func(i int, values []parquet.Value) bool {
+		if i < len(v.leaves) {
+			v.leaves[i] = values
+		}
+		return true
+	})
+}
+
+var errLevels = errors.New("the levels of its values do not fit the schema")
+
+// peek returns the next value of a leaf.
+func (v *parquetValues) peek(leaf int) parquet.Value {
+	if v.at[leaf] >= len(v.leaves[leaf]) {
+		if v.err == nil {
+			v.err = errLevels
+		}
+		return parquet.Value{}
+	}
+	return v.leaves[leaf][v.at[leaf]]
+}
+
+// parquetField is a field of a schema.
+type parquetField struct {
+	name string
+	// leaf and endLeaf are the leaves in it. All fields have one.
+	leaf, endLeaf int
+	// repetition and definition are the levels at which the field has a value.
+	repetition, definition int
+	optional, repeated     bool
+	shape                  fieldShape
+	fields                 []*parquetField
+	// text appends the value of a leaf to JSON.
+	text func(w *jsontext.Writer, v parquet.Value) error
+}
+
+// fieldShape is what the value of a field becomes.
+type fieldShape int
+
+const (
+	leafShape fieldShape = iota
+	objectShape
+	// listShape is a group with a repeated field, each of which is an element.
+	listShape
+	// mapShape is a group with a repeated group of a key and a value.
+	mapShape
+)
+
+// maxNesting bounds how deep fields are nested.
+const maxNesting = 100
+
+// read reads a field of a schema. Its levels are those of the field around it.
+func (f *parquetField) read(node parquet.Field, repetition, definition int, leaves *int, depth int) error {
+	if depth > maxNesting {
+		return fmt.Errorf("its fields are nested more than %d deep", maxNesting)
+	}
+	f.name, f.optional, f.repeated = node.Name(), node.Optional(), node.Repeated()
+	if f.repeated {
+		repetition++
+	}
+	if f.optional || f.repeated {
+		definition++
+	}
+	f.repetition, f.definition, f.leaf = repetition, definition, *leaves
+	if node.Leaf() {
+		*leaves++
+		f.endLeaf = *leaves
+		var err error
+		f.text, err = leafText(node.Type())
+		return err
+	}
+	for _, node := range node.Fields() {
+		child := &parquetField{}
+		if err := child.read(node, repetition, definition, leaves, depth+1); err != nil {
+			return err
+		}
+		f.fields = append(f.fields, child)
+	}
+	if f.endLeaf = *leaves; f.endLeaf == f.leaf {
+		return errors.New("it contains a group without fields")
+	}
+	f.shape = objectShape
+	if t := node.Type().LogicalType(); t != nil && len(f.fields) == 1 && f.fields[0].repeated {
+		child := f.fields[0]
+		switch t.Value.(type) {
+		case *format.ListType:
+			f.shape = listShape
+		case *format.MapType:
+			if len(child.fields) == 2 {
+				f.shape = mapShape
+			}
+		case *format.VariantType:
+			return errors.New("its type is Variant")
+		}
+	}
+	return nil
+}
+
+// isElement reports whether a field that is repeated in a list is itself an element, as old
+// writers had it, and not a group around one.
+//
+// https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#backward-compatibility-rules
+func (f *parquetField) isElement(list *parquetField) bool {
+	return len(f.fields) != 1 || f.name == "array" || f.name == list.name+"_tuple"
+}
+
+// write writes the values of a field in the field around it.
+func (f *parquetField) write(w *jsontext.Writer, in *parquetValues) {
+	if !f.repeated {
+		f.one(w, in)
+		return
+	}
+	w.Array()
+	f.each(in, func() { f.one(w, in) })
+	w.End()
+}
+
+// each calls one for each value of a repeated field, which reads it.
+func (f *parquetField) each(in *parquetValues, one func()) {
+	if in.peek(f.leaf).DefinitionLevel() < f.definition {
+		f.skip(in)
+		return
+	}
+	for in.err == nil {
+		before := in.at[f.leaf]
+		one()
+		if in.at[f.leaf] == before && in.err == nil {
+			in.err = errLevels
+		}
+		if in.at[f.leaf] >= len(in.leaves[f.leaf]) || in.peek(f.leaf).RepetitionLevel() != f.repetition {
+			return
+		}
+	}
+}
+
+// skip reads the value that stands for an absent field in each of its leaves.
+func (f *parquetField) skip(in *parquetValues) {
+	for i := f.leaf; i < f.endLeaf; i++ {
+		in.peek(i)
+		in.at[i]++
+	}
+}
+
+// one writes a single value of a field.
+func (f *parquetField) one(w *jsontext.Writer, in *parquetValues) {
+	first := in.peek(f.leaf)
+	if in.err != nil || f.optional && first.DefinitionLevel() < f.definition {
+		f.skip(in)
+		w.Null()
+		return
+	}
+	switch f.shape {
+	case leafShape:
+		in.at[f.leaf]++
+		if first.IsNull() {
+			w.Null()
+		} else if err := f.text(w, first); err != nil && in.err == nil {
+			in.err = err
+		}
+	case listShape:
+		element := f.fields[0]
+		w.Array()
+		element.each(in, func() {
+			if element.isElement(f) {
+				element.one(w, in)
+			} else {
+				element.fields[0].write(w, in)
+			}
+		})
+		w.End()
+	case mapShape:
+		f.writeMap(w, in)
+	default:
+		w.Object()
+		for _, child := range f.fields {
+			w.Name(child.name)
+			child.write(w, in)
+		}
+		w.End()
+	}
+}
+
+// writeMap writes a map: as an object if its keys are strings, and otherwise as an array of
+// objects with a key and a value.
+func (f *parquetField) writeMap(w *jsontext.Writer, in *parquetValues) {
+	pair := f.fields[0]
+	key, value := pair.fields[0], pair.fields[1]
+	var text jsontext.Writer
+	isText := key.shape == leafShape && !key.repeated && isTextValue(key, in)
+	if isText {
+		w.Object()
+	} else {
+		w.Array()
+	}
+	pair.each(in, func() {
+		if isText {
+			key.one(&text, in)
+			r := jsontext.NewReader(text.Take())
+			w.Name(r.String())
+			value.write(w, in)
+			return
+		}
+		w.Object()
+		w.Name(key.name)
+		key.write(w, in)
+		w.Name(value.name)
+		value.write(w, in)
+		w.End()
+	})
+	w.End()
+}
+
+// isTextValue reports whether a leaf contains texts.
+func isTextValue(f *parquetField, in *parquetValues) bool {
+	for _, v := range in.leaves[f.leaf] {
+		if !v.IsNull() {
+			return v.Kind() == parquet.ByteArray
+		}
+	}
+	return true
+}

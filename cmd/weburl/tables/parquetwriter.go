@@ -1,0 +1,217 @@
+package tables
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+
+	"github.com/weburl-go/weburl/internal/jsontext"
+)
+
+// These bound what is held in memory for a row group, apart from spillAfter bytes of each column,
+// and the number of columns of NDJSON.
+const (
+	rowsPerGroup = 1 << 18
+	maxMembers   = 10_000
+)
+
+// writeParquetRows writes rows as Parquet. If the types of the columns are not known, it keeps the
+// rows in temporary files until they are.
+func writeParquetRows(w io.Writer, rows *rowReader) (err error) {
+	defer recovered(&err)
+	if rows.types == nil {
+		var kept spill
+		defer kept.close()
+		if rows, err = rows.withTypes(&kept); err != nil {
+			return err
+		}
+	}
+	if len(rows.columns) == 0 {
+		return errors.New("there are no rows, so there are no columns, which Parquet needs")
+	}
+	var pool spillPool
+	defer pool.close()
+	group := parquet.Group{}
+	for i, name := range rows.columns {
+		group[name] = parquetNode(rows.types[i], name)
+	}
+	fields := group.Fields()
+	slices.SortFunc(fields, func(a, b parquet.Field) int {
+		return slices.Index(rows.columns, a.Name()) - slices.Index(rows.columns, b.Name())
+	})
+	out := parquet.NewWriter(w, parquet.NewSchema("schema", inOrder{group, fields}),
+		parquet.Compression(&parquet.Zstd), parquet.PageBufferSize(addedPage), parquet.WriteBufferSize(0),
+		parquet.DictionaryMaxBytes(addedDictionary), parquet.ColumnPageBuffers(&pool), parquet.MaxRowsPerRowGroup(rowsPerGroup))
+	places := map[string]int{}
+	for i, name := range rows.columns {
+		places[name] = i
+	}
+	values := make([]string, len(rows.columns))
+	var row parquet.Row
+	n := int64(0)
+	for r, err := range rows.rows {
+		if err != nil {
+			return err
+		}
+		n++
+		for i := range values {
+			values[i] = null
+		}
+		for i, name := range r.names {
+			values[places[name]] = r.values[i]
+		}
+		row = row[:0]
+		for i, value := range values {
+			if row, err = appendParquet(row, rows.types[i], i, value); err != nil {
+				return &RowError{n, rows.columns[i], err}
+			}
+		}
+		if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
+			return err
+		}
+	}
+	return out.Close()
+}
+
+// inOrder is a group whose fields have an order.
+type inOrder struct {
+	parquet.Group
+	fields []parquet.Field
+}
+
+func (o inOrder) Fields() []parquet.Field { return o.fields }
+
+// parquetNode returns the node of a column.
+func parquetNode(t valueType, name string) parquet.Node {
+	node := parquet.String()
+	switch t {
+	case boolType:
+		return parquet.Optional(parquet.Leaf(parquet.BooleanType))
+	case smallType, intType:
+		return parquet.Optional(parquet.Leaf(parquet.Int64Type))
+	case doubleType:
+		return parquet.Optional(parquet.Leaf(parquet.DoubleType))
+	case jsonType:
+		node = parquet.JSON()
+	}
+	if !slices.Contains(distinct, name) {
+		node = parquet.Encoded(node, &parquet.RLEDictionary)
+	}
+	if t == textsType {
+		node = parquet.List(parquet.Optional(node))
+	}
+	return parquet.Optional(node)
+}
+
+// appendParquet appends a JSON value as the value of a column.
+func appendParquet(row parquet.Row, t valueType, column int, value string) (parquet.Row, error) {
+	if value == null || value == `""` && t == intType { // a URL without a port
+		return append(row, parquet.Value{}.Level(0, 0, column)), nil
+	}
+	var v parquet.Value
+	switch t {
+	case boolType:
+		v = parquet.BooleanValue(value == "true")
+	case smallType, intType:
+		n, err := strconv.ParseInt(strings.Trim(value, `"`), 10, 64) // "port" is a string
+		if err != nil {
+			return row, fmt.Errorf("%s is not an integer of 64 bits", value)
+		}
+		v = parquet.Int64Value(n)
+	case doubleType:
+		f, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			return row, err
+		}
+		v = parquet.DoubleValue(f)
+	case textsType:
+		r := jsontext.NewReader(value)
+		repetition := 0
+		var err error
+		r.Array(func() {
+			one, level := r.Skip(), 2
+			v := parquet.Value{}
+			if one != null {
+				text, textErr := textOf(one)
+				if textErr != nil {
+					err = textErr
+				}
+				v, level = parquet.ByteArrayValue([]byte(text)), 3
+			}
+			row = append(row, v.Level(repetition, level, column))
+			repetition = 1
+		})
+		if repetition == 0 {
+			row = append(row, v.Level(0, 1, column)) // an empty list
+		}
+		return row, errors.Join(err, r.Err())
+	case jsonType:
+		v = parquet.ByteArrayValue([]byte(value))
+	default:
+		text, err := textOf(value)
+		if err != nil {
+			return row, err
+		}
+		v = parquet.ByteArrayValue([]byte(text))
+	}
+	return append(row, v.Level(0, 1, column)), nil
+}
+
+// withTypes reads all rows, keeps them as NDJSON, and returns them again with the columns and
+// types that were found.
+func (t *rowReader) withTypes(kept *spill) (*rowReader, error) {
+	found := &rowReader{columns: slices.Clone(t.columns), added: t.added}
+	places := map[string]int{}
+	for i, name := range found.columns {
+		places[name] = i
+	}
+	found.types = make([]valueType, len(found.columns))
+	rows := &rowReader{rows: func(yield func(tableRow, error) bool) {
+		n := int64(0)
+		for row, err := range t.rows {
+			n++
+			for i, name := range row.names {
+				at, ok := places[name]
+				if !ok {
+					if len(found.columns) == maxMembers {
+						err = &RowError{n, name, fmt.Errorf("the objects have more than %d different members", maxMembers)}
+						break
+					}
+					at = len(found.columns)
+					places[name] = at
+					found.columns, found.types = append(found.columns, name), append(found.types, noType)
+				}
+				of := typeOf(row.values[i])
+				if c := t.added[name]; of == textType && typeOfColumn(c) == intType {
+					of = intType // "port" is a string
+				}
+				found.types[at] = found.types[at].and(of)
+			}
+			if !yield(row, err) || err != nil {
+				return
+			}
+		}
+	}}
+	if err := writeObjects(kept, rows); err != nil {
+		return nil, err
+	}
+	for i, name := range found.columns {
+		if found.types[i] == noType {
+			found.types[i] = typeOfColumn(t.added[name])
+		}
+	}
+	if _, err := kept.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	again, err := readObjects(kept, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	found.rows = again.rows
+	return found, nil
+}

@@ -1,0 +1,302 @@
+package tables
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/jsontext"
+)
+
+// tableRow is a row between two formats. Each value is a JSON text. Rows with the same columns
+// may share names.
+type tableRow struct {
+	names  []string
+	values []string
+}
+
+// rowReader reads rows.
+type rowReader struct {
+	// columns lists the columns, and types what they contain. Both are nil if only the rows
+	// tell.
+	columns []string
+	types   []valueType
+	rows    iter.Seq2[tableRow, error]
+	// added are the added columns by name.
+	added map[string]*columns.Column
+}
+
+// columnsByName returns a map of the added columns.
+func columnsByName(names []string, cols []*columns.Column) map[string]*columns.Column {
+	m := map[string]*columns.Column{}
+	for i, name := range names {
+		m[name] = cols[i]
+	}
+	return m
+}
+
+// null is JSON's null.
+const null = "null"
+
+var (
+	errNotUTF8   = errors.New("the value is not UTF-8")
+	errSurrogate = errors.New("the string contains half of a surrogate pair, which only JSON can hold")
+	errNested    = errors.New("the rows contain lists of URLs, so these lists cannot be exploded")
+)
+
+// readFields reads the rows of a text in a dialect.
+func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) (*rowReader, error) {
+	in := &records{in: newTextReader(r), dialect: d}
+	header, err := in.header()
+	if err == ErrNoHeader || len(header) == 0 && err == nil {
+		return &rowReader{columns: []string{}, types: []valueType{}, rows: func(func(tableRow, error) bool) {}}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	all, err := d.names(header)
+	if err != nil {
+		return nil, err
+	}
+	in.dialect.Pad = false // the rows have been padded
+	d = in.dialect
+	t := &rowReader{columns: all, added: columnsByName(names, cols)}
+	if d.Headless {
+		// NB: the added columns that replace none come last.
+		n := len(names)
+		for _, name := range names {
+			if i, _ := strconv.Atoi(name); i > 0 && i <= len(all)-n {
+				n--
+			}
+		}
+		at := len(all) - n
+		for _, name := range names {
+			if !slices.Contains(all[:len(all)-n], name) {
+				all[at] = name
+				at++
+			}
+		}
+	}
+	for i, name := range all {
+		switch {
+		case slices.Contains(all[:i], name):
+			return nil, &ColumnError{Name: name, Err: ErrAmbiguous}
+		case !utf8.ValidString(name):
+			return nil, &TextError{1, fmt.Errorf("column %d: %w", i+1, errNotUTF8)}
+		case d.Split == "":
+			t.types = append(t.types, typeOfColumn(t.added[name]))
+		}
+	}
+	t.rows = func(yield func(tableRow, error) bool) {
+		var fields []Field
+		var w jsontext.Writer
+		n := int64(0)
+		for {
+			text, err := in.next()
+			if err == io.EOF {
+				return
+			}
+			for len(text) > 0 && err == nil {
+				record := text[:d.end(text)]
+				text = text[len(record):]
+				content := content(record)
+				n++
+				if fields, _, err = d.row(fields[:0], content, len(all)); err != nil {
+					break
+				}
+				values := make([]string, len(all))
+				for i, f := range fields {
+					value := f.Value(content)
+					if !utf8.Valid(value) {
+						err = &RowError{n, all[i], errNotUTF8}
+						break
+					}
+					switch c := t.added[all[i]]; {
+					case f.IsNull():
+						values[i] = null
+					case c == nil:
+						w.Text(value)
+						values[i] = w.Take()
+					case d.Split != "":
+						values[i] = string(value)
+					default:
+						c.Write(&w, value, true)
+						values[i] = w.Take()
+					}
+				}
+				if err == nil && !yield(tableRow{all, values}, nil) {
+					return
+				}
+			}
+			if err != nil {
+				yield(tableRow{}, err)
+				return
+			}
+		}
+	}
+	return t, nil
+}
+
+// readObjects reads the rows of NDJSON.
+func readObjects(r io.Reader, names []string, cols []*columns.Column) (*rowReader, error) {
+	in := &records{in: newTextReader(r), dialect: Dialect{Plain: true}}
+	in.firstLine()
+	in.drop(len(in.buf) - len(withoutMark(in.buf)))
+	return &rowReader{
+		added: columnsByName(names, cols),
+		rows: func(yield func(tableRow, error) bool) {
+			n := int64(0)
+			var last []string
+			for {
+				text, err := in.next()
+				if err == io.EOF {
+					return
+				}
+				for len(text) > 0 && err == nil {
+					line := text[:in.dialect.end(text)]
+					text = text[len(line):]
+					if len(content(line)) == 0 || isBlank(line) {
+						continue
+					}
+					n++
+					var row tableRow
+					if row, err = readObject(string(line), last); err != nil {
+						err = &RowError{n, "", err}
+						break
+					}
+					if last = row.names; !yield(row, nil) {
+						return
+					}
+				}
+				if err != nil {
+					yield(tableRow{}, err)
+					return
+				}
+			}
+		},
+	}, nil
+}
+
+func isBlank(line []byte) bool {
+	for _, b := range line {
+		if b != ' ' && b != '\t' && b != '\r' && b != '\n' {
+			return false
+		}
+	}
+	return true
+}
+
+// readObject reads a row. Its names are those of the last row if they are the same.
+func readObject(line string, last []string) (tableRow, error) {
+	row := tableRow{names: last, values: make([]string, 0, len(last))}
+	own := false
+	r := jsontext.NewReader(line)
+	r.Object(func(name string) {
+		at := len(row.values)
+		if !own && (at >= len(last) || last[at] != name) {
+			row.names, own = slices.Clone(last[:min(at, len(last))]), true
+		}
+		if own {
+			if slices.Contains(row.names, name) {
+				r.Fail(fmt.Errorf("the object has two members of the name %q", name))
+			}
+			row.names = append(row.names, name)
+		}
+		row.values = append(row.values, r.Skip())
+	})
+	r.End()
+	if !own {
+		row.names = row.names[:len(row.values)]
+	}
+	return row, r.Err()
+}
+
+// explode returns the rows with one for each value in the lists of an added column.
+func (t *rowReader) explode(name string) *rowReader {
+	c := t.added[name]
+	isPairs := c.Kind == columns.Pairs
+	now := []string{name}
+	if isPairs {
+		now = []string{paramsName + ".name", paramsName + ".value"}
+	}
+	replaced := func(names []string, i int) []string {
+		return slices.Concat(names[:i], now, names[i+1:])
+	}
+	out := &rowReader{added: map[string]*columns.Column{}}
+	for added, c := range t.added {
+		if added != name {
+			out.added[added] = c
+		}
+	}
+	if i := slices.Index(t.columns, name); i >= 0 {
+		out.columns = replaced(t.columns, i)
+		if t.types != nil {
+			now := []valueType{textType, textType}[:len(now)]
+			out.types = slices.Concat(t.types[:i], now, t.types[i+1:])
+		}
+	}
+	out.rows = func(yield func(tableRow, error) bool) {
+		n := int64(0)
+		var from, names []string
+		for row, err := range t.rows {
+			if err != nil {
+				yield(row, err)
+				return
+			}
+			n++
+			i := slices.Index(row.names, name)
+			if i < 0 {
+				yield(row, &RowError{n, name, ErrNoColumn})
+				return
+			}
+			if !slices.Equal(from, row.names) {
+				from, names = row.names, replaced(row.names, i)
+				for k, name := range names {
+					if slices.Contains(names[:k], name) {
+						yield(row, &ColumnError{Name: name, Err: ErrExists})
+						return
+					}
+				}
+			}
+			one := func(values ...string) bool {
+				return yield(tableRow{names, slices.Concat(row.values[:i], values, row.values[i+1:])}, nil)
+			}
+			some, more := false, true
+			r := jsontext.NewReader(row.values[i])
+			if !r.Null() {
+				r.Array(func() {
+					some = true
+					value := r.Skip()
+					if c := value[:min(1, len(value))]; c != `"` && (!isPairs || c != "[") && value != null {
+						r.Fail(errNested)
+					}
+					values := []string{value}
+					if isPairs {
+						values = nil
+						pair := jsontext.NewReader(value)
+						pair.Array(func() { values = append(values, pair.Skip()) })
+						if len(values) != 2 {
+							r.Fail(errNested)
+						}
+					}
+					if r.Err() == nil && more {
+						more = one(values...)
+					}
+				})
+			}
+			switch {
+			case r.Err() != nil:
+				yield(row, &RowError{n, name, r.Err()})
+				return
+			case !more || !some && !one([]string{null, null}[:len(now)]...):
+				return
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,170 @@
+package tables
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/jsontext"
+)
+
+// writeObjects writes rows as NDJSON.
+func writeObjects(w io.Writer, rows *rowReader) error {
+	out := bufio.NewWriterSize(w, chunkSize)
+	var from, names []string
+	var text jsontext.Writer
+	for row, err := range rows.rows {
+		if err != nil {
+			return errors.Join(err, out.Flush())
+		}
+		if !slices.Equal(from, row.names) {
+			from, names = row.names, nil
+			for _, name := range from {
+				text.String(name)
+				names = append(names, text.Take())
+			}
+		}
+		for i, value := range row.values {
+			c := byte(',')
+			if i == 0 {
+				c = '{'
+			}
+			out.WriteByte(c)
+			out.WriteString(names[i])
+			out.WriteByte(':')
+			out.WriteString(value)
+		}
+		if len(row.values) == 0 {
+			out.WriteByte('{')
+		}
+		if _, err := out.WriteString("}\n"); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// errNewMember is the reason why a row does not fit the header of CSV.
+var errNewMember = errors.New("the first object has no such member, so the header names no column for it")
+
+// writeFields writes rows as text in a dialect.
+func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
+	out := bufio.NewWriterSize(w, chunkSize)
+	defer func() { err = errors.Join(err, out.Flush()) }()
+	var line []byte
+	names := rows.columns
+	header := func() error {
+		if d.Headless {
+			return nil
+		}
+		line = line[:0]
+		for i, name := range names {
+			if i > 0 {
+				line = append(line, d.Separator)
+			}
+			if line, err = d.append(line, name); err != nil {
+				return &ColumnError{Name: name, Err: errNameNeeds}
+			}
+		}
+		_, err := out.Write(append(line, '\n'))
+		return err
+	}
+	if len(names) > 0 {
+		if err := header(); err != nil {
+			return err
+		}
+	}
+	n := int64(0)
+	values := make([]string, len(names))
+	var from []string
+	var at []int // the column of each value in the row
+	for row, err := range rows.rows {
+		if err != nil {
+			return err
+		}
+		n++
+		if names == nil {
+			names, values = row.names, make([]string, len(row.names))
+			if len(names) == 0 {
+				return &RowError{n, "", errors.New("the first object has no members, so there is no header")}
+			}
+			if err := header(); err != nil {
+				return err
+			}
+		}
+		if from == nil || !slices.Equal(from, row.names) {
+			from, at = row.names, at[:0]
+			for _, name := range from {
+				i := slices.Index(names, name)
+				if i < 0 {
+					return &RowError{n, name, errNewMember}
+				}
+				at = append(at, i)
+			}
+		}
+		for i := range values {
+			values[i] = null
+		}
+		for i, value := range row.values {
+			values[at[i]] = value
+		}
+		line = line[:0]
+		for i, value := range values {
+			if i > 0 {
+				line = append(line, d.Separator)
+			}
+			if c := rows.added[names[i]]; c != nil && c.Kind == columns.Codes && value != null {
+				value = joined(value)
+			}
+			if line, err = d.appendJSON(line, value); err != nil {
+				return &RowError{n, names[i], err}
+			}
+		}
+		if _, err := out.Write(append(line, '\n')); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// joined returns a list of codes as CSV has it, as a JSON string.
+func joined(list string) string {
+	var all []string
+	r := jsontext.NewReader(list)
+	r.Array(func() { all = append(all, strings.Trim(r.Skip(), `"`)) })
+	return `"` + strings.Join(all, ",") + `"`
+}
+
+var errNameNeeds = errors.New("the name has a separator or a line end in it, which would need quotes")
+
+// appendJSON appends a JSON value as a field.
+func (d Dialect) appendJSON(dst []byte, value string) ([]byte, error) {
+	switch value[0] {
+	case 'n':
+		return dst, nil
+	case '"':
+		text, err := textOf(value)
+		if err != nil {
+			return dst, err
+		}
+		value = text
+	}
+	return d.append(dst, value)
+}
+
+// textOf returns the text of a JSON string.
+func textOf(value string) (string, error) {
+	r := jsontext.NewReader(value)
+	text := r.String()
+	if err := r.Err(); err != nil {
+		return "", fmt.Errorf("the string cannot be read: %w", err)
+	}
+	if jsontext.HasLoneSurrogate(value) {
+		return "", errSurrogate
+	}
+	return text, nil
+}
