@@ -30,53 +30,59 @@ func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.
 		fields = append(fields, field)
 		t.columns = append(t.columns, node.Name())
 	}
-	t.rows = func(yield func(tableRow, error) bool) {
-		n, stopped := int64(0), false
-		// A panic of the package is an error; one of the caller is not.
-		read := func(rows parquet.RowReader, buf []parquet.Row) (k int, err error) {
-			defer recovered(&err)
-			return rows.ReadRows(buf)
-		}
-		group := func(g parquet.RowGroup) error {
-			rows := g.Rows()
-			defer rows.Close()
-			in := &parquetValues{leaves: make([][]parquet.Value, leaves), at: make([]int, leaves)}
-			var w jsontext.Writer
-			buf := make([]parquet.Row, 64)
-			for {
-				k, err := read(rows, buf)
-				for _, row := range buf[:k] {
-					n++
-					in.set(row)
-					values := make([]string, len(fields))
-					for i, f := range fields {
-						f.write(&w, in)
-						if in.err != nil {
-							return &RowError{n, t.columns[i], in.err}
-						}
-						values[i] = w.Take()
-						if c := t.added[t.columns[i]]; c != nil && c.Kind == columns.Number && values[i] != null {
-							c.Write(&w, []byte(values[i]), true) // "port" becomes a string
-							values[i] = w.Take()
-						}
-					}
-					if stopped = !yield(tableRow{t.columns, values}, nil); stopped {
-						return nil
-					}
+	in := &parquetValues{leaves: make([][]parquet.Value, leaves), at: make([]int, leaves)}
+	var w jsontext.Writer
+	n := int64(0)
+	buf := make([]parquet.Row, 64)
+	// read returns the next rows. The package trusts a file, so its panics are errors.
+	read := func(rows parquet.RowReader) (out []tableRow, err error) {
+		defer recovered(&err)
+		k, err := rows.ReadRows(buf)
+		for _, row := range buf[:k] {
+			in.set(row)
+			values := make([]string, len(fields))
+			for i, f := range fields {
+				if f.write(&w, in); in.err != nil {
+					return out, &RowError{n + int64(len(out)) + 1, t.columns[i], in.err}
 				}
-				switch {
-				case err == io.EOF || err == nil && k == 0:
-					return nil
-				case err != nil:
-					return damaged("row group that begins before row %d: %v", n+1, err)
+				values[i] = w.Take()
+				if c := t.added[t.columns[i]]; c != nil && c.Kind == columns.Number && values[i] != null {
+					c.Write(&w, []byte(values[i]), true) // "port" becomes a string
+					values[i] = w.Take()
 				}
 			}
+			out = append(out, tableRow{t.columns, values})
 		}
+		switch {
+		case k == 0 && err == nil:
+			err = io.EOF
+		case err != nil && err != io.EOF:
+			err = damaged("after row %d: %v", n+int64(k), err)
+		}
+		return out, err
+	}
+	t.rows = func(yield func(tableRow, error) bool) {
 		for _, g := range file.RowGroups() {
-			if err := group(g); err != nil {
-				yield(tableRow{}, err)
-				return
-			} else if stopped {
+			more := func() bool {
+				rows := g.Rows()
+				defer rows.Close()
+				for {
+					some, err := read(rows)
+					for _, row := range some {
+						if n++; !yield(row, nil) {
+							return false
+						}
+					}
+					switch {
+					case err == io.EOF:
+						return true
+					case err != nil:
+						yield(tableRow{}, err)
+						return false
+					}
+				}
+			}
+			if !more() {
 				return
 			}
 		}
@@ -129,7 +135,8 @@ type parquetField struct {
 	optional, repeated     bool
 	shape                  fieldShape
 	fields                 []*parquetField
-	// text appends the value of a leaf to JSON.
+	kind                   parquet.Kind // of a leaf
+	// text writes the value of a leaf as JSON.
 	text func(w *jsontext.Writer, v parquet.Value) error
 }
 
@@ -164,6 +171,7 @@ func (f *parquetField) read(node parquet.Field, repetition, definition int, leav
 	if node.Leaf() {
 		*leaves++
 		f.endLeaf = *leaves
+		f.kind = node.Type().Kind()
 		var err error
 		f.text, err = leafText(node.Type())
 		return err
@@ -253,6 +261,8 @@ func (f *parquetField) one(w *jsontext.Writer, in *parquetValues) {
 		in.at[f.leaf]++
 		if first.IsNull() {
 			w.Null()
+		} else if first.Kind() != f.kind {
+			in.err = errors.New("its values have another type than the schema says")
 		} else if err := f.text(w, first); err != nil && in.err == nil {
 			in.err = err
 		}
@@ -272,7 +282,7 @@ func (f *parquetField) one(w *jsontext.Writer, in *parquetValues) {
 	default:
 		w.Object()
 		for _, child := range f.fields {
-			w.Name(child.name)
+			w.EscapedName(child.name)
 			child.write(w, in)
 		}
 		w.End()
@@ -295,14 +305,14 @@ func (f *parquetField) writeMap(w *jsontext.Writer, in *parquetValues) {
 		if isText {
 			key.one(&text, in)
 			r := jsontext.NewReader(text.Take())
-			w.Name(r.String())
+			w.EscapedName(r.String())
 			value.write(w, in)
 			return
 		}
 		w.Object()
-		w.Name(key.name)
+		w.EscapedName(key.name)
 		key.write(w, in)
-		w.Name(value.name)
+		w.EscapedName(value.name)
 		value.write(w, in)
 		w.End()
 	})
