@@ -105,8 +105,8 @@ func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Diale
 var errNotRead = errors.New("the rows are not read to their end")
 
 // ConvertParquet adds columns to a Parquet file of a given size and writes the result in
-// another format, as [Columns.Convert] does. The file with the added columns is written to a
-// temporary file first.
+// another format, as [Columns.Convert] does. The table with the added columns is written to a
+// temporary file first, without compression.
 //
 // Dates, times and decimals are written as in ISO 8601 and in digits, and a float that is not a
 // number as a string. Columns that contain other than text, numbers, these, and lists, maps and
@@ -131,7 +131,7 @@ func (c *Columns) ConvertParquet(ctx context.Context, w io.Writer, r io.ReaderAt
 	}
 	var temporary spill
 	defer temporary.close()
-	if s, err = c.Parquet(ctx, &temporary, r, size); err != nil {
+	if s, err = c.parquet(ctx, &temporary, r, size, true); err != nil {
 		return s, err
 	}
 	rows, err := readParquetRows(&temporary, temporary.size(), named, cols)

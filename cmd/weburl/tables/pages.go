@@ -44,6 +44,7 @@ type columnReader struct {
 
 // pageHead holds the header of a page.
 type pageHead struct {
+	all                      message
 	kind                     int16 // the ID of its own header
 	own                      message
 	values                   int64
@@ -95,7 +96,7 @@ func (r *columnReader) readHead() (*pageHead, error) {
 		return nil, err
 	}
 	r.at += n
-	h := new(pageHead)
+	h := &pageHead{all: head}
 	kind, _ := head.int(pageType)
 	h.uncompressed, _ = head.int(pageUncompressed)
 	var ok bool
@@ -258,25 +259,64 @@ func (r *columnReader) open(h *pageHead) (body []byte, repeated, defined *hybrid
 		return body, repeated, defined, encoding, nil
 	}
 	encoding, _ = h.own.int(v2Encoding)
-	repetitions, _ := h.own.int(v2Repetitions)
-	size, _ := h.own.int(v2LevelBytes)
-	most := min(h.compressed, h.uncompressed)
-	if repetitions < 0 || size < 0 || repetitions > most || size > most-repetitions {
-		return nil, nil, nil, 0, damaged("a page is shorter than what says which of its values are null")
+	repetitions, size, err := h.levelBytes()
+	if err != nil {
+		return nil, nil, nil, 0, err
 	}
 	// Some files contain repetition levels for columns that cannot repeat.
-	raw, body := r.raw[repetitions:][:size], r.raw[repetitions+size:]
+	raw := r.raw[repetitions:][:size]
 	if r.leaf.repetition > 0 {
 		repeated = levels(r.raw[:repetitions], r.leaf.repetition)
 	}
 	if r.leaf.definition > 0 {
 		defined = levels(raw, r.leaf.definition)
 	}
-	if r.c.codec != noCompression && h.own.field(v2Compress, thriftFalse) == nil {
-		r.page, err = decompress(r.page, body, r.c.codec, h.uncompressed-repetitions-size)
+	body, err = r.bodyV2(h, repetitions+size)
+	return body, repeated, defined, encoding, err
+}
+
+// levelBytes returns the lengths of both kinds of levels, which are at the beginning of a page of
+// version 2.
+func (h *pageHead) levelBytes() (repetitions, definitions int64, err error) {
+	repetitions, _ = h.own.int(v2Repetitions)
+	definitions, _ = h.own.int(v2LevelBytes)
+	most := min(h.compressed, h.uncompressed)
+	if repetitions < 0 || definitions < 0 || repetitions > most || definitions > most-repetitions {
+		return 0, 0, damaged("a page is shorter than what says which of its values are null")
+	}
+	return repetitions, definitions, nil
+}
+
+// bodyV2 decompresses what follows the levels in the page of version 2 in raw.
+func (r *columnReader) bodyV2(h *pageHead, levels int64) (body []byte, err error) {
+	if body = r.raw[levels:]; r.c.codec != noCompression && h.own.field(v2Compress, thriftFalse) == nil {
+		r.page, err = decompress(r.page, body, r.c.codec, h.uncompressed-levels)
 		body = r.page
 	}
-	return body, repeated, defined, encoding, err
+	return body, err
+}
+
+// plain returns the page in raw with a header that says that it is not compressed.
+func (r *columnReader) plain(h *pageHead) (header, body []byte, err error) {
+	if h.kind == pageV2 {
+		repetitions, definitions, err := h.levelBytes()
+		if err != nil {
+			return nil, nil, err
+		}
+		levels := repetitions + definitions
+		if body, err = r.bodyV2(h, levels); err != nil {
+			return nil, nil, err
+		}
+		body = append(r.raw[:levels:levels], body...)
+	} else if r.page, err = decompress(r.page, r.raw, r.c.codec, h.uncompressed); err != nil {
+		return nil, nil, err
+	} else {
+		body = r.page
+	}
+	h.all.setInt(pageUncompressed, thriftI32, int64(len(body)))
+	h.all.setInt(pageCompressed, thriftI32, int64(len(body)))
+	h.all.remove(pageChecksum)
+	return h.all.bytes(), body, nil
 }
 
 // batchRows and batchBytes bound the rows that are processed at once.

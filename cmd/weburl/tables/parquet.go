@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/format"
@@ -28,6 +29,11 @@ import (
 // Memory does not depend on the number of rows. A large row group needs temporary
 // files of the system. If there is an error, the output is not a Parquet file.
 func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size int64) (s Stats, err error) {
+	return c.parquet(ctx, w, r, size, false)
+}
+
+// parquet is [Columns.Parquet]; if plain is set, the result is not compressed.
+func (c *Columns) parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size int64, plain bool) (s Stats, err error) {
 	c, cols, err := c.list()
 	if err != nil {
 		return s, err
@@ -36,7 +42,7 @@ func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size 
 	if err != nil {
 		return s, err
 	}
-	p := &parquetTable{Columns: c, ctx: ctx, in: r, footer: f, cols: cols, out: &counter{to: w}, stats: &s}
+	p := &parquetTable{Columns: c, ctx: ctx, in: r, footer: f, cols: cols, out: &counter{to: w}, stats: &s, plain: plain}
 	if err := p.find(); err != nil {
 		return s, err
 	}
@@ -56,6 +62,8 @@ type parquetTable struct {
 	stats *Stats
 	out   *counter
 	added *added
+	// plain means that the result is not compressed, and has no indexes.
+	plain bool
 
 	of int // the leaf of the URLs
 	// fieldOrder lists the fields of the result, and order its columns: fields or
@@ -131,6 +139,9 @@ func (p *parquetTable) run() error {
 		}
 		codec = g.chunks[p.of].codec
 	}
+	if p.plain {
+		codec = noCompression
+	}
 	p.added = newAdded(p.out, p.cols, p.Add, p.isList(), parquet.LookupCompressionCodec(format.CompressionCodec(codec)))
 	defer p.added.discard()
 	if _, err := io.WriteString(p.out, magic); err != nil {
@@ -191,7 +202,12 @@ func (p *parquetTable) writeGroup(g *rowGroup) error {
 	var err error
 	for _, l := range p.order {
 		if l >= 0 {
-			if to.data[l], err = p.copy(g.chunks[l].data); err != nil {
+			if p.plain {
+				to.data[l], err = p.copyPlain(g, l)
+			} else {
+				to.data[l], err = p.copy(g.chunks[l].data)
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -280,6 +296,56 @@ func (p *parquetTable) copy(from part) (part, error) {
 		}
 	}
 	return to, nil
+}
+
+// copyPlain copies a column of a row group without compression, and returns the new span. The
+// pages have been checked as those of the column of URLs are.
+func (p *parquetTable) copyPlain(g *rowGroup, l int) (part, error) {
+	c := &g.chunks[l]
+	failed := func(err error) (part, error) {
+		return part{}, &ColumnError{Name: strings.Join(p.leaves[l].path, "."), Err: err}
+	}
+	if !readable(c.codec) {
+		return failed(codecError(c.codec))
+	}
+	r, start := p.readColumn(p.in, g, l), p.out.n
+	c.meta.remove(metaDictionary)
+	data := int64(0)
+	for r.at = c.data.start; r.at < c.data.end; {
+		if err := p.ctx.Err(); err != nil {
+			return part{}, err
+		}
+		from := r.at
+		h, err := r.readHead()
+		if err != nil {
+			return failed(err)
+		}
+		header, body, err := r.plain(h)
+		if err != nil {
+			return failed(err)
+		}
+		if h.kind == pageDictionary {
+			c.meta.setInt(metaDictionary, thriftI64, p.out.n)
+		} else if data == 0 {
+			data = p.out.n
+		}
+		for _, b := range [][]byte{header, body} {
+			if _, err := p.out.Write(b); err != nil {
+				return part{}, err
+			}
+		}
+		if p.Copied != nil {
+			p.Copied(r.at - from)
+		}
+	}
+	c.data = part{start, p.out.n}
+	c.bloom, c.offsetIndex, c.columnIndex = part{}, part{}, part{}
+	c.meta.remove(metaIndex)
+	c.meta.setInt(metaCodec, thriftI32, noCompression)
+	c.meta.setInt(metaData, thriftI64, data)
+	c.meta.setInt(metaUncompressed, thriftI64, c.data.size())
+	c.meta.setInt(metaCompressed, thriftI64, c.data.size())
+	return c.data, nil
 }
 
 // end writes everything after the pages.

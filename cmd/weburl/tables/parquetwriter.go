@@ -88,7 +88,7 @@ func (o inOrder) Fields() []parquet.Field { return o.fields }
 
 // parquetNode returns the node of a column.
 func parquetNode(t valueType, name string) parquet.Node {
-	node := parquet.String()
+	node := parquet.String() // NB: nodejs-polars 0.26 refuses the logical type JSON
 	switch t {
 	case boolType:
 		return parquet.Optional(parquet.Leaf(parquet.BooleanType))
@@ -96,8 +96,6 @@ func parquetNode(t valueType, name string) parquet.Node {
 		return parquet.Optional(parquet.Leaf(parquet.Int64Type))
 	case doubleType:
 		return parquet.Optional(parquet.Leaf(parquet.DoubleType))
-	case jsonType:
-		node = parquet.JSON()
 	}
 	if !slices.Contains(distinct, name) {
 		node = parquet.Encoded(node, &parquet.RLEDictionary)

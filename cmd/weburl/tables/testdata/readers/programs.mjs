@@ -156,7 +156,7 @@ export const programs = {
 	},
 };
 
-async function duckdb(sql) {
+export async function duckdb(sql) {
 	const { DuckDBInstance } = require("@duckdb/node-api");
 	const connection = await (await DuckDBInstance.create(":memory:")).connect();
 	return (await connection.runAndReadAll(sql)).getRowsJson();
