@@ -15,6 +15,10 @@ import (
 // readParquetRows reads the rows of a Parquet file.
 func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.Column) (t *rowReader, err error) {
 	defer recovered(&err)
+	// The package trusts lengths in a footer.
+	if _, err := readFooter(r, size); err != nil {
+		return nil, err
+	}
 	file, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true), parquet.SkipMagicBytes(true))
 	if err != nil {
 		return nil, damaged("%v", err)
