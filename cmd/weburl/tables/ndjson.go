@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/app/columns"
@@ -15,6 +16,7 @@ import (
 
 // NDJSON adds members to the objects of a text with one JSON object on each line.
 // [Columns.Of] is the path of a member, such as "url", or "page.url" for a member of a member.
+// If no object has it, that is an error after all rows.
 // That member is a string, null or absent, or it is an array of strings and nulls; then the
 // added members are arrays, too. They come after the other members. These stay as they are,
 // byte for byte, and so do spaces, line ends and empty lines.
@@ -42,12 +44,22 @@ func (c *Columns) ndjson(ctx context.Context, w io.Writer, text *textReader, in 
 		in.drop(n)
 	}
 	t := &jsonTable{Columns: c, cols: cols}
+	first := string(in.firstLine())
 	for _, name := range c.Add {
 		var text jsontext.Writer
 		text.String(name)
 		t.names = append(t.names, text.Take())
 	}
-	return c.convert(ctx, w, nil, in, 0, cols, t.add)
+	if s, err = c.convert(ctx, w, nil, in, 0, cols, t.add); err == nil && s.Rows > 0 && !t.found.Load() {
+		missing := &ColumnError{Name: c.Of, Err: ErrNoColumn}
+		r := jsontext.NewReader(first)
+		r.Object(func(name string) {
+			missing.Have = append(missing.Have, name)
+			r.Skip()
+		})
+		err = missing
+	}
+	return s, err
 }
 
 // ErrNotURLs is the reason why a member of a JSON object cannot be a column of URLs.
@@ -57,7 +69,8 @@ var ErrNotURLs = errors.New("the value is neither a string nor null, nor an arra
 type jsonTable struct {
 	*Columns
 	cols  []*columns.Column
-	names []string // those in Add, as JSON
+	names []string    // those in Add, as JSON
+	found atomic.Bool // whether a row had the member with URLs
 }
 
 // object is a row.
@@ -217,6 +230,8 @@ func (t *jsonTable) read(record string) (*object, error) {
 	}
 	if !found {
 		o.inputs = []given{{null: true}}
+	} else if !t.found.Load() {
+		t.found.Store(true)
 	}
 	return o, r.Err()
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,8 +41,8 @@ func TestNDJSON(t *testing.T) {
 		{"\u00e4", "scheme", `{"\u00E4":"x:"}`, `{"\u00E4":"x:","scheme":"x"}`, 0, 0},
 		// Null and absent members.
 		{"url", "host", "{}\n{\"x\":1}\n\n \r\n{\"url\":null}", "{\"host\":null}\n{\"x\":1,\"host\":null}\n\n \r\n{\"url\":null,\"host\":null}", 3, 0},
-		{"a.b", "host", `{"a":"b"}`, `{"a":"b","host":null}`, 1, 0},
-		{"a.b", "host", `{"a":[{"b":"x:"}]}`, `{"a":[{"b":"x:"}],"host":null}`, 1, 0},
+		{"a.b", "host", "{\"a\":\"b\"}\n{\"a\":[{\"b\":\"x:\"}]}\n{\"a\":{\"b\":null}}",
+			"{\"a\":\"b\",\"host\":null}\n{\"a\":[{\"b\":\"x:\"}],\"host\":null}\n{\"a\":{\"b\":null},\"host\":null}", 3, 0},
 		{"url", "host,error", `{"url":""}`, `{"url":"","host":null,"error":"missing-scheme-non-relative-URL"}`, 0, 1},
 		// Arrays.
 		{"url", "host,errors", `{"url":["https://a",null,"//",""]}`, `{"url":["https://a",null,"//",""],"host":["a",null,null,null],"errors":[[],null,["missing-scheme-non-relative-URL"],["missing-scheme-non-relative-URL"]]}`, 0, 2},
@@ -95,6 +96,15 @@ func TestNDJSONErrors(t *testing.T) {
 	}
 	if _, _, err := addToObjects(t, &Columns{Of: "url", Add: []string{"hots"}}, "{}"); err == nil {
 		t.Error("an unknown column is added")
+	}
+	// A mistyped path is an error, at the end.
+	out, _, err := addToObjects(t, &Columns{Of: "page.ulr", Add: []string{"host"}}, `{"id":1,"page":{"url":"a:"}}`+"\n{}\n")
+	var missing *ColumnError
+	if !errors.As(err, &missing) || !errors.Is(err, ErrNoColumn) || !slices.Equal(missing.Have, []string{"id", "page"}) || strings.Count(out, "\n") != 2 {
+		t.Errorf("%q, %v", out, err)
+	}
+	if _, _, err := addToObjects(t, &Columns{Of: "url", Add: []string{"host"}}, "\n"); err != nil {
+		t.Errorf("no rows: %v", err)
 	}
 }
 

@@ -53,9 +53,9 @@ type Table struct {
 	// a row, or "".
 	To, Explode string
 	Options     weburl.Options
-	Profile *canonical.Profile
-	Jobs    int
-	Form    TextForm
+	Profile     *canonical.Profile
+	Jobs        int
+	Form        TextForm
 	// Rejects gets the rows of a text that have more or fewer fields than its header. If it is
 	// nil, such a row is an error.
 	Rejects io.Writer

@@ -165,12 +165,21 @@ is only for other texts is given, such as --separator. --column page.url names
 the member "url" of the member "page". The added columns become members at the
 end of each object; they are arrays if the member is an array of URLs.
 
-Parquet is detected by content, not by name. It cannot come from a pipe, and the
-result is Parquet. A column in groups is named GROUP.NAME. For a list of URLs,
-added columns are lists, too. Row groups, metadata, and the pages, statistics
-and indexes of other columns are copied unchanged. Encrypted files cannot be
-read. Added columns are strings, with these exceptions: valid is a boolean,
-ports and data-size are integers, errors and query.NAME* are lists of strings.
+Parquet is detected by content, not by name, and cannot come from a pipe. A
+column in groups is named GROUP.NAME. For a list of URLs, added columns are
+lists, too. If the result is Parquet, row groups, metadata, and the pages,
+statistics and indexes of other columns are copied unchanged. Encrypted files
+cannot be read. Added columns are strings, with these exceptions: valid is a
+boolean, ports and data-size are integers, errors and query.NAME* are lists of
+strings.
+
+The result has the format of FILE, unless the name of --output ends with
+another one or --to names it: .csv, .tsv, .ndjson, .jsonl or .parquet.
+
+  $ printf 'url\nh:?a=1&b\n' | weburl get --column url params --explode params
+  url,params.name,params.value
+  h:?a=1&b,a,1
+  h:?a=1&b,b,""
 `}
 
 // ColorTimes lists the values of --color.
