@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/interrupt"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
@@ -38,17 +39,24 @@ func (l *list) Read(p []byte) (int, error) {
 // create begins to write a file. If a signal ends the process, nothing is left of
 // it.
 func create(name string, inputs []fs.FileInfo) (*frame.NewFile, error) {
-	f, err := tables.Create(name, inputs...)
-	if err != nil {
-		return nil, err
-	}
-	undo := interrupt.On(f.Discard)
-	ended := false
-	end := func() {
-		if !ended {
-			ended = true
-			undo()
+	// A signal waits until it is known which file to remove.
+	var mu sync.Mutex
+	var f *tables.File
+	mu.Lock()
+	discard := func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if f != nil {
+			f.Discard()
 		}
+	}
+	end := sync.OnceFunc(interrupt.On(discard))
+	var err error
+	f, err = tables.Create(name, inputs...)
+	mu.Unlock()
+	if err != nil {
+		end()
+		return nil, err
 	}
 	return &frame.NewFile{
 		Writer:  f,
