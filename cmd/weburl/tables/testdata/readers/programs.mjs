@@ -1,10 +1,11 @@
 // Programs that write and read Parquet. Each writes two tables with the columns id and url:
-// one with columns of types that most readers know, and one with rare types, too. Reading
-// returns the columns: name, type and values, the values as text.
+// one with columns of types that most readers know, and one with rare types, too. All but
+// parquet-go read. Reading returns the columns: name, type and values, the values as text.
 import { createRequire } from "node:module";
 import { readFileSync, writeFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
-import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { dirname, join } from "node:path";
+import { execFileSync } from "node:child_process";
 
 const require = createRequire(import.meta.url);
 // ClickHouse is large, so it is used where it is already.
@@ -155,6 +156,16 @@ export const programs = {
 		},
 	},
 };
+
+// writers are the programs, and parquet-go, which writes both tables at once.
+export const writers = [...Object.keys(programs), "parquet-go"];
+
+export function parquetGo(common, rare) {
+	execFileSync("go", ["run", ".", common, rare], {
+		cwd: join(dirname(fileURLToPath(import.meta.url)), "parquet-go"), stdio: ["pipe", "inherit", "inherit"],
+		input: JSON.stringify({ URLs: ids.map(url), Links: ids.map(i => i % 5 ? links(i) : null) }),
+	});
+}
 
 export async function duckdb(sql) {
 	const { DuckDBInstance } = require("@duckdb/node-api");
