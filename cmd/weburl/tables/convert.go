@@ -45,8 +45,9 @@ func (e *RowError) Unwrap() error { return e.Err }
 // paramsName is the column that becomes two when it is exploded.
 const paramsName = "params"
 
-// Convert adds columns to a table that is a text and writes the result in another format, or
-// with other rows, as to says. Values keep their types where the format has them:
+// Convert adds columns to a table that is a text, as [Columns.CSV] or [Columns.NDJSON] does, and
+// writes the result in the format that to names. Values keep their types where the format has
+// them:
 //
 //   - Fields of CSV are strings, and empty ones are null. The added columns have their types.
 //   - In CSV, arrays and objects are JSON texts. The columns are the members of the first

@@ -85,17 +85,6 @@ func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) 
 	return c.csv(ctx, w, text, &records{in: text, dialect: d.complete()})
 }
 
-// Text adds columns to a table that is a text: by [Columns.NDJSON] if its first line is a
-// JSON object, and otherwise by [Columns.CSV], in the dialect d.
-func (c *Columns) Text(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
-	text := newTextReader(Uncompress(r))
-	in := &records{in: text, dialect: d.complete()}
-	if startsWithObject(in.firstLine()) {
-		return c.ndjson(ctx, w, text, in)
-	}
-	return c.csv(ctx, w, text, in)
-}
-
 func (c *Columns) csv(ctx context.Context, w io.Writer, text *textReader, in *records) (s Stats, err error) {
 	c, cols, err := c.list()
 	if err != nil {

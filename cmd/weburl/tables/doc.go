@@ -1,10 +1,10 @@
-// Package tables adds columns about URLs to tables, in CSV and Parquet, and reads
-// and writes compressed files. It implements "weburl canon --column".
+// Package tables adds columns about URLs to tables, in CSV, NDJSON and Parquet, and
+// reads and writes compressed files. It implements "weburl canon --column".
 //
-// A [Columns] says which columns to add. Its methods CSV and Parquet read a table
-// and write it with these columns, row by row in the same order, leaving everything
-// else as it is. Memory is bounded for any table; a damaged one is an error, never
-// a wrong row.
+// A [Columns] says which columns to add. Its methods CSV, NDJSON and Parquet read a
+// table and write it with these columns, row by row in the same order, leaving
+// everything else as it is. Memory is bounded for any table; a damaged one is an
+// error, never a wrong row. Convert and ConvertParquet also write another format.
 //
 // [ReadCSV] and [ReadParquet] only read a column, and tell the positions of its
 // values.
@@ -13,6 +13,6 @@
 // appears under its name when it is complete.
 //
 // Errors are values such as [ErrNoColumn], for errors.Is, and [TextError],
-// [ParquetError], [ColumnError] and [CorruptError], for errors.As. The texts of
+// [ParquetError], [ColumnError], [RowError] and [CorruptError], for errors.As. The texts of
 // errors contain no URLs, but names of columns as they are in the table.
 package tables

@@ -43,7 +43,7 @@ func addAll(text string) {
 	}
 	c.NDJSON(context.Background(), io.Discard, strings.NewReader(text))
 	if object, err := json.Marshal(map[string]any{"url": []string{text, text}}); err == nil {
-		c.Text(context.Background(), io.Discard, bytes.NewReader(object), Dialect{})
+		c.Convert(context.Background(), io.Discard, bytes.NewReader(object), Dialect{}, Conversion{})
 	}
 	for range ReadCSV(strings.NewReader("url\n"+text), "url", Dialect{}) {
 	}

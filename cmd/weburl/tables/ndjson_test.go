@@ -20,7 +20,7 @@ func addToObjects(t *testing.T, c *Columns, in string) (string, Stats, error) {
 	s, err := c.NDJSON(context.Background(), &out, strings.NewReader(in))
 	first, _, _ := strings.Cut(strings.TrimPrefix(in, "\uFEFF"), "\n")
 	if json.Valid([]byte(first)) && strings.HasPrefix(strings.TrimSpace(first), "{") {
-		if _, err2 := c.Text(context.Background(), &again, strings.NewReader(in), Dialect{}); again.String() != out.String() || (err == nil) != (err2 == nil) {
+		if _, err2 := c.Convert(context.Background(), &again, strings.NewReader(in), Dialect{}, Conversion{}); again.String() != out.String() || (err == nil) != (err2 == nil) {
 			t.Errorf("%q: as any text %q, %v; as NDJSON %q, %v", in, again.String(), err2, out.String(), err)
 		}
 	}
@@ -122,7 +122,7 @@ func TestTextOfEitherKind(t *testing.T) {
 		"{\"x\":\"\xFF\"},url\n1,a:\n": "",
 	} {
 		var out strings.Builder
-		_, err := (&Columns{Of: "url", Add: []string{"host"}}).Text(context.Background(), &out, strings.NewReader(in), Dialect{})
+		_, err := (&Columns{Of: "url", Add: []string{"host"}}).Convert(context.Background(), &out, strings.NewReader(in), Dialect{}, Conversion{})
 		if want != "" && (out.String() != want || err != nil) || want == "" && err == nil {
 			t.Errorf("%q: %q, %v", in, out.String(), err)
 		}
@@ -204,7 +204,7 @@ func TestNDJSONChunks(t *testing.T) {
 		want.WriteString(`{"n":` + strings.Repeat("1", i%20+1) + `,"url":"https://h/` + strings.Repeat("a", i%30) + `","path":"/` + strings.Repeat("a", i%30) + "\"}\n")
 	}
 	var out bytes.Buffer
-	s, err := (&Columns{Of: "url", Add: []string{"path"}}).Text(context.Background(), &out, strings.NewReader(zstded(in.String())), Dialect{})
+	s, err := (&Columns{Of: "url", Add: []string{"path"}}).Convert(context.Background(), &out, strings.NewReader(zstded(in.String())), Dialect{}, Conversion{})
 	if out.String() != want.String() || s.Rows != 40000 || err != nil {
 		t.Errorf("%d bytes, want %d; %+v, %v", out.Len(), want.Len(), s, err)
 	}

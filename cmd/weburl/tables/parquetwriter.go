@@ -118,7 +118,7 @@ func appendParquet(row parquet.Row, t valueType, column int, value string) (parq
 	case smallType, intType:
 		n, err := strconv.ParseInt(strings.Trim(value, `"`), 10, 64) // "port" is a string
 		if err != nil {
-			return row, fmt.Errorf("%s is not an integer of 64 bits", value)
+			return row, errors.New("the value is not an integer of 64 bits")
 		}
 		v = parquet.Int64Value(n)
 	case doubleType:
