@@ -369,7 +369,7 @@ func TestColumnErrors(t *testing.T) {
 		"long":      {header + strings.Repeat("x", 16<<20+1) + ",y\n", "stdin:5: a row longer than 16 MiB", nil, 1},
 		"gzip":      {string(compressed(t, "gz", header+strings.Repeat("4,http://h/\n", 100)))[:60], "stdin: the gzip data ends too early", nil, 1},
 		"UTF-16":    {"\xff\xfei\x00x", "stdin:1: the table is not well-formed UTF-16", nil, 0},
-		"objects":   {"{\"url\":\"a:\"}\n", "stdin: this is NDJSON, not CSV", nil, 0},
+		"objects":   {"{\"url\":\"a:\"}\n", "stdin: this is NDJSON, in which no column can be checked", nil, 0},
 		"empty":     {"", "stdin: the table has no header", nil, 0},
 		"missing":   {"id,link\n", `stdin: column "url": no such column in the table; it contains "id", "link"`, nil, 0},
 		"ambiguous": {"url,url\n", `stdin: column "url": the table has more than one column of this name`, nil, 0},

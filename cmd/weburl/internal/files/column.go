@@ -1,6 +1,7 @@
 package files
 
 import (
+	"errors"
 	"io"
 
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
@@ -12,6 +13,8 @@ type Column struct {
 	Name string
 	Form frame.TextForm
 }
+
+var errObjects = errors.New("this is NDJSON, in which no column can be checked; \"weburl get --column NAME error FILE\" says which URLs fail, and why")
 
 // Read reads the column of a table with one of the functions; name is the name of
 // its file. If a function returns false, Read stops, without an error.
@@ -43,8 +46,11 @@ func (c *Column) Read(in io.Reader, name string, followed func(io.Reader) io.Rea
 		ragged = ""
 	}
 	for r, err := range tables.ReadCSV(followed(in), c.Name, d) {
-		if err == tables.ErrParquet {
+		switch {
+		case err == tables.ErrParquet:
 			err = errPipe
+		case err == tables.ErrObjects:
+			err = errObjects
 		}
 		if err != nil {
 			return explained(err, ragged)

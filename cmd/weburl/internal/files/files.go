@@ -224,8 +224,12 @@ func dialect(name string, form frame.TextForm) (tables.Dialect, error) {
 	return d, nil
 }
 
-// IsTable reports whether a name has an ending that only tables have.
-func IsTable(name string) bool { k := kindOf(name); return k != "" && k != ".txt" }
+// IsTable reports whether a name has an ending that only tables have, of which a column can be
+// checked.
+func IsTable(name string) bool {
+	k := kindOf(name)
+	return k != "" && k != ".txt" && k != ".ndjson"
+}
 
 // kindOf returns the extension that tells the kind of a table, or "".
 func kindOf(name string) string {
