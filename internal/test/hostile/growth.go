@@ -249,7 +249,14 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 		constant := Allocated(func() { work("") })
 		for _, size := range []int{1 << 10, large} {
 			input := s.Make(size)
-			if n := Allocated(func() { work(input) }) - constant; n > perByte*len(input)+some {
+			n := Allocated(func() { work(input) }) - constant
+			// On a busy machine, a goroutine of an earlier call may still allocate.
+			for range 2 {
+				if n > perByte*len(input)+some {
+					n = min(n, Allocated(func() { work(input) })-constant)
+				}
+			}
+			if n > perByte*len(input)+some {
 				t.Errorf("%s: an input of %d bytes allocates %d bytes, %d for each", s.Name, len(input), n, n/len(input))
 			}
 		}
