@@ -120,6 +120,7 @@ func TestConvertErrors(t *testing.T) {
 		{"half a pair in CSV", `{"url":"h:","x":"\ud83d"}`, Conversion{To: "csv"}, `row 1, column "x": the string contains half`},
 		{"half a pair in Parquet", `{"url":"h:","x":["\ud83d"]}`, Conversion{To: "parquet"}, `row 1, column "x": the string contains half`},
 		{"no rows", "\n", Conversion{From: "ndjson", To: "parquet"}, "there are no rows"},
+		{"an empty text", "", Conversion{Explode: "params"}, "the table has no header row"},
 		{"not added", "url\nh:\n", Conversion{Explode: "query.q*"}, `column "query.q*": it is not added`},
 		{"not a list", "url\nh:\n", Conversion{Explode: "scheme"}, `column "scheme": it contains no lists`},
 		{"an error in the table", "url,x\nh:,1\nh:\n", Conversion{To: "ndjson"}, "line 3: this row has 1 field"},

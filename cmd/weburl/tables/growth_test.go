@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -29,8 +30,23 @@ func tabular() []hostile.Shape {
 		{Name: "arrays in arrays", Make: hostile.Around("{\"x\":", "[", "")},
 		{Name: "objects in objects", Make: hostile.Around("{\"url\":", "{\"url\":", "")},
 		{Name: "an array of URLs", Make: hostile.Around("{\"url\":[null", ",\"//[\"", "]}\n")},
+		{Name: "columns of different names", Make: numbered("url", ",c%d", "\na:\n")},
+		{Name: "members of different names", Make: numbered(`{"url":"a:?b"`, `,"c%d":1`, "}\n")},
+		{Name: "objects of different members", Make: numbered("{\"url\":\"a:\"}\n", "{\"url\":\"a:?b&c\",\"c%d\":1}\n", "")},
 		{Name: "UTF-16", Make: hostile.Around("\xFF\xFEu\x00r\x00l\x00\n\x00", "a\x00\n\x00", "")},
 	})
+}
+
+// numbered returns texts in which a part occurs with different numbers.
+func numbered(before, part, after string) func(n int) string {
+	return func(n int) string {
+		var b strings.Builder
+		b.WriteString(before)
+		for i := 0; b.Len() < n; i++ {
+			fmt.Fprintf(&b, part, i)
+		}
+		return b.String() + after
+	}
 }
 
 // addAll adds columns to a text, and to a table that contains it as a URL, as CSV
@@ -44,6 +60,10 @@ func addAll(text string) {
 	c.NDJSON(context.Background(), io.Discard, strings.NewReader(text))
 	if object, err := json.Marshal(map[string]any{"url": []string{text, text}}); err == nil {
 		c.Convert(context.Background(), io.Discard, bytes.NewReader(object), Dialect{}, Conversion{})
+	}
+	exploding := &Columns{Of: "url", Add: []string{"site", "params"}, Jobs: 1}
+	for _, to := range []Conversion{{From: "csv", To: "ndjson"}, {From: "ndjson", To: "csv"}, {From: "csv", Explode: "params"}, {From: "ndjson", Explode: "params"}} {
+		exploding.Convert(context.Background(), io.Discard, strings.NewReader(text), Dialect{}, to)
 	}
 	for range ReadCSV(strings.NewReader("url\n"+text), "url", Dialect{}) {
 	}

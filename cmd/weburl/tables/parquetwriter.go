@@ -40,17 +40,14 @@ func writeParquetRows(w io.Writer, rows *rowReader) (err error) {
 	for i, name := range rows.columns {
 		group[name] = parquetNode(rows.types[i], name)
 	}
-	fields := group.Fields()
-	slices.SortFunc(fields, func(a, b parquet.Field) int {
-		return slices.Index(rows.columns, a.Name()) - slices.Index(rows.columns, b.Name())
-	})
+	places := placesOf(rows.columns)
+	fields := make([]parquet.Field, len(rows.columns))
+	for _, f := range group.Fields() {
+		fields[places[f.Name()]] = f
+	}
 	out := parquet.NewWriter(w, parquet.NewSchema("schema", inOrder{group, fields}),
 		parquet.Compression(&parquet.Zstd), parquet.PageBufferSize(addedPage), parquet.WriteBufferSize(0),
 		parquet.DictionaryMaxBytes(addedDictionary), parquet.ColumnPageBuffers(&pool), parquet.MaxRowsPerRowGroup(rowsPerGroup))
-	places := map[string]int{}
-	for i, name := range rows.columns {
-		places[name] = i
-	}
 	values := make([]string, len(rows.columns))
 	var row parquet.Row
 	n := int64(0)
@@ -164,10 +161,7 @@ func appendParquet(row parquet.Row, t valueType, column int, value string) (parq
 // types that were found.
 func (t *rowReader) withTypes(kept *spill) (*rowReader, error) {
 	found := &rowReader{columns: slices.Clone(t.columns), added: t.added}
-	places := map[string]int{}
-	for i, name := range found.columns {
-		places[name] = i
-	}
+	places := placesOf(found.columns)
 	found.types = make([]valueType, len(found.columns))
 	rows := &rowReader{rows: func(yield func(tableRow, error) bool) {
 		n := int64(0)

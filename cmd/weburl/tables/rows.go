@@ -54,7 +54,7 @@ func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) 
 	in := &records{in: newTextReader(r), dialect: d}
 	header, err := in.header()
 	if err == ErrNoHeader || len(header) == 0 && err == nil {
-		return &rowReader{columns: []string{}, types: []valueType{}, rows: func(func(tableRow, error) bool) {}}, nil
+		return &rowReader{columns: []string{}, types: []valueType{}, added: columnsByName(names, cols), rows: func(func(tableRow, error) bool) {}}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -82,9 +82,12 @@ func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) 
 			}
 		}
 	}
+	seen := map[string]bool{}
 	for i, name := range all {
+		isTwice := seen[name]
+		seen[name] = true
 		switch {
-		case slices.Contains(all[:i], name):
+		case isTwice:
 			return nil, &ColumnError{Name: name, Err: ErrAmbiguous}
 		case !utf8.ValidString(name):
 			return nil, &TextError{1, fmt.Errorf("column %d: %w", i+1, errNotUTF8)}
@@ -195,16 +198,21 @@ func isBlank(line []byte) bool {
 func readObject(line string, last []string) (tableRow, error) {
 	row := tableRow{names: last, values: make([]string, 0, len(last))}
 	own := false
+	var seen map[string]bool // nil as long as the names are the last ones
 	r := jsontext.NewReader(line)
 	r.Object(func(name string) {
 		at := len(row.values)
 		if !own && (at >= len(last) || last[at] != name) {
-			row.names, own = slices.Clone(last[:min(at, len(last))]), true
+			row.names, own, seen = slices.Clone(last[:min(at, len(last))]), true, map[string]bool{}
+			for _, name := range row.names {
+				seen[name] = true
+			}
 		}
 		if own {
-			if slices.Contains(row.names, name) {
+			if seen[name] {
 				r.Fail(fmt.Errorf("the object has two members of the name %q", name))
 			}
+			seen[name] = true
 			row.names = append(row.names, name)
 		}
 		row.values = append(row.values, r.Skip())
@@ -256,8 +264,8 @@ func (t *rowReader) explode(name string) *rowReader {
 			}
 			if !slices.Equal(from, row.names) {
 				from, names = row.names, replaced(row.names, i)
-				for k, name := range names {
-					if slices.Contains(names[:k], name) {
+				for _, name := range now {
+					if isPairs && slices.Contains(from, name) {
 						yield(row, &ColumnError{Name: name, Err: ErrExists})
 						return
 					}

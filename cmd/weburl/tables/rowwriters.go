@@ -80,6 +80,7 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 	}
 	n := int64(0)
 	values := make([]string, len(names))
+	places := placesOf(names)
 	var from []string
 	var at []int // the column of each value in the row
 	for row, err := range rows.rows {
@@ -89,6 +90,7 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 		n++
 		if names == nil {
 			names, values = row.names, make([]string, len(row.names))
+			places = placesOf(names)
 			if len(names) == 0 {
 				return &RowError{n, "", errors.New("the first object has no members, so there is no header")}
 			}
@@ -99,8 +101,8 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 		if from == nil || !slices.Equal(from, row.names) {
 			from, at = row.names, at[:0]
 			for _, name := range from {
-				i := slices.Index(names, name)
-				if i < 0 {
+				i, ok := places[name]
+				if !ok {
 					return &RowError{n, name, errNewMember}
 				}
 				at = append(at, i)
@@ -129,6 +131,15 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 		}
 	}
 	return nil
+}
+
+// placesOf returns the index of each name.
+func placesOf(names []string) map[string]int {
+	places := make(map[string]int, len(names))
+	for i, name := range names {
+		places[name] = i
+	}
+	return places
 }
 
 // joined returns a list of codes as CSV has it, as a JSON string.
