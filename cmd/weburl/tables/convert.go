@@ -10,26 +10,26 @@ import (
 	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
-// Conversion says how the result differs from the table, apart from the added columns.
+// Conversion configures how the result differs from the table, apart from the added columns.
 // The zero value keeps the format and the rows.
 type Conversion struct {
-	// From is the format of a text: "csv", "tsv" or "ndjson". If it is "", the text is
-	// NDJSON if its first line is a JSON object, and otherwise as its dialect says.
+	// From is the format of a text: "csv", "tsv" or "ndjson". If From is "", a text whose first
+	// line is a JSON object is NDJSON, and for any other, the dialect determines the format.
 	From string
-	// To is the format of the result: "csv", "tsv", "ndjson" or "parquet". If it is "", that
-	// is the format of the table.
+	// To is the format of the result: "csv", "tsv", "ndjson" or "parquet". If To is "", the
+	// result has the format of the table.
 	To string
 	// Explode, if not "", is the name of an added column that contains lists, or "params".
-	// The result has a row for each value in the list. Instead of "params", it has the columns
-	// "params.name" and "params.value". If a list is null or empty, its row occurs once, with
+	// The result has a row for each value in the list. The columns "params.name" and
+	// "params.value" replace "params". If a list is null or empty, its row occurs once, with
 	// null.
 	Explode string
 }
 
-// RowError describes an error in a row that cannot be converted.
+// RowError reports why a row cannot be converted.
 type RowError struct {
 	Row    int64  // counted from 1
-	Column string // or ""
+	Column string // "" if the error concerns the whole row
 	Err    error
 }
 
@@ -42,21 +42,22 @@ func (e *RowError) Error() string {
 
 func (e *RowError) Unwrap() error { return e.Err }
 
-// paramsName is the column that becomes two when it is exploded.
+// paramsName is the name of the column that explodes into two columns.
 const paramsName = "params"
 
-// Convert adds columns to a table that is a text, as [Columns.CSV] or [Columns.NDJSON] does, and
-// writes the result in the format that to names. Values keep their types where the format has
-// them:
+// Convert adds columns to a text table, as [Columns.CSV] or [Columns.NDJSON] does, and writes the
+// result in the format, and with the rows, that to specifies. Values keep their types if the
+// format of the result supports them:
 //
-//   - Fields of CSV are strings, and empty ones are null. The added columns have their types.
-//   - In CSV, arrays and objects are JSON texts. The columns are the members of the first
+//   - Fields read from CSV are strings, or null if they are empty. The added columns keep their
+//     types.
+//   - In CSV, arrays and objects become JSON texts. The columns are the members of the first
 //     object.
-//   - In Parquet, a column of objects, of values with different types, or of numbers that
-//     neither int64 nor float64 can hold is a JSON text.
+//   - In Parquet, a column becomes JSON texts if it contains objects, values of different types,
+//     or numbers that neither int64 nor float64 can hold.
 //
-// To write NDJSON as Parquet, it is written to temporary files first. If there is an error,
-// everything written so far is correct, unless it is Parquet.
+// To convert NDJSON to Parquet, Convert first writes all rows to temporary files. If it returns
+// an error, everything written so far is correct, unless it is Parquet.
 func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Dialect, to Conversion) (s Stats, err error) {
 	text := newTextReader(Uncompress(r))
 	in := &records{in: text, dialect: d.complete()}
@@ -95,7 +96,7 @@ func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Diale
 	if err == nil {
 		err = writeRows(w, rows, from, dialect, cols, to)
 	}
-	// A reader that stopped early is the reason for the error of the writer.
+	// If the reader stopped early, add fails with errNotRead; err is then the cause.
 	pipe.CloseWithError(errNotRead)
 	if addErr := <-done; addErr != nil && !errors.Is(addErr, errNotRead) {
 		err = addErr
@@ -106,12 +107,12 @@ func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Diale
 var errNotRead = errors.New("the rows are not read to their end")
 
 // ConvertParquet adds columns to a Parquet file of a given size and writes the result in
-// another format, as [Columns.Convert] does. The table with the added columns is written to a
-// temporary file first, without compression.
+// another format, as [Columns.Convert] does. It first writes the table with the added columns to
+// a temporary file, without compression.
 //
-// Dates, times and decimals are written as in ISO 8601 and in digits, and a float that is not a
-// number as a string. Columns that contain other than text, numbers, these, and lists, maps and
-// groups of all of them are errors. Parquet that is exploded cannot become Parquet.
+// Dates and times are written in the form of ISO 8601, decimals in digits, and floats that are
+// not numbers as strings. Columns that contain other than text, numbers, these, and lists, maps
+// and groups of all of them are errors. Exploded Parquet cannot be written as Parquet.
 func (c *Columns) ConvertParquet(ctx context.Context, w io.Writer, r io.ReaderAt, size int64, to Conversion) (s Stats, err error) {
 	if to.To == "" {
 		to.To = formatParquet
@@ -120,13 +121,13 @@ func (c *Columns) ConvertParquet(ctx context.Context, w io.Writer, r io.ReaderAt
 		return c.Parquet(ctx, w, r, size)
 	}
 	if to.To == formatParquet {
-		return s, errors.New("a Parquet file with other rows cannot be written from Parquet; write NDJSON or CSV")
+		return s, errors.New("an exploded Parquet file cannot be written as Parquet; write NDJSON or CSV")
 	}
 	named, cols, err := c.exploded(to.Explode)
 	if err != nil {
 		return s, err
 	}
-	// What cannot be converted is an error before all the work.
+	// Report columns that cannot be converted before doing any work.
 	if _, err := readParquetRows(r, size, named, cols); err != nil {
 		return s, err
 	}
@@ -142,8 +143,8 @@ func (c *Columns) ConvertParquet(ctx context.Context, w io.Writer, r io.ReaderAt
 	return s, err
 }
 
-// exploded returns the added columns, and their names, after a check that one of them can be
-// exploded.
+// exploded returns the names of the added columns and the columns, or an error if name is not ""
+// and none of them is called name and can be exploded.
 func (c *Columns) exploded(name string) ([]string, []*columns.Column, error) {
 	named, cols, err := c.list()
 	if err != nil {
@@ -155,9 +156,9 @@ func (c *Columns) exploded(name string) ([]string, []*columns.Column, error) {
 	k := slices.Index(named.Add, name)
 	switch {
 	case k < 0:
-		return nil, nil, &ColumnError{Name: name, Err: errors.New("it is not added, so its lists cannot be exploded")}
+		return nil, nil, &ColumnError{Name: name, Err: errors.New("only an added column can be exploded")}
 	case !cols[k].Kind.IsList() && cols[k].Kind != columns.Pairs:
-		return nil, nil, &ColumnError{Name: name, Err: errors.New("it contains no lists, so it cannot be exploded")}
+		return nil, nil, &ColumnError{Name: name, Err: errors.New("it does not contain lists, so it cannot be exploded")}
 	}
 	return named.Add, cols, nil
 }
@@ -170,7 +171,7 @@ const (
 	formatParquet = "parquet"
 )
 
-// Format returns the format of texts in the dialect: "csv", or "tsv" if its separator is a tab.
+// Format returns the format of a text in the dialect: "csv", or "tsv" if its separator is a tab.
 func (d Dialect) Format() string {
 	if d.Separator == '\t' {
 		return formatTSV
@@ -178,7 +179,7 @@ func (d Dialect) Format() string {
 	return formatCSV
 }
 
-// writeRows writes rows in another format, or exploded.
+// writeRows explodes rows and converts them from the format from, as to specifies.
 func writeRows(w io.Writer, rows *rowReader, from string, d Dialect, cols []*columns.Column, to Conversion) error {
 	if to.Explode != "" {
 		rows = rows.explode(to.Explode)

@@ -15,7 +15,7 @@ import (
 // readParquetRows reads the rows of a Parquet file.
 func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.Column) (t *rowReader, err error) {
 	defer recovered(&err)
-	// The package trusts lengths in a footer.
+	// Package parquet trusts the lengths in a footer, so check them first.
 	if _, err := readFooter(r, size); err != nil {
 		return nil, err
 	}
@@ -38,7 +38,8 @@ func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.
 	var w jsontext.Writer
 	n := int64(0)
 	buf := make([]parquet.Row, 64)
-	// read returns the next rows. The package trusts a file, so its panics are errors.
+	// read returns the next rows. Package parquet may panic if a file is damaged; read returns that
+	// as an error.
 	read := func(rows parquet.RowReader) (out []tableRow, err error) {
 		defer recovered(&err)
 		k, err := rows.ReadRows(buf)
@@ -91,13 +92,13 @@ func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.
 			}
 		}
 		if n != file.NumRows() {
-			yield(tableRow{}, damaged("there are %d rows instead of %d", n, file.NumRows()))
+			yield(tableRow{}, damaged("it contains %d rows instead of %d", n, file.NumRows()))
 		}
 	}
 	return t, nil
 }
 
-// parquetValues holds the values of the leaves of a row.
+// parquetValues holds the values of a row by leaf, and a position in each leaf.
 type parquetValues struct {
 	leaves [][]parquet.Value
 	at     []int // the index of the next value of each leaf
@@ -116,9 +117,9 @@ func (v *parquetValues) set(row parquet.Row) {
 	})
 }
 
-var errLevels = errors.New("the levels of its values do not fit the schema")
+var errLevels = errors.New("the repetition or definition levels of its values do not match the schema")
 
-// peek returns the next value of a leaf.
+// peek returns the next value of a leaf without consuming it.
 func (v *parquetValues) peek(leaf int) parquet.Value {
 	if v.at[leaf] >= len(v.leaves[leaf]) {
 		if v.err == nil {
@@ -132,37 +133,38 @@ func (v *parquetValues) peek(leaf int) parquet.Value {
 // parquetField is a field of a schema.
 type parquetField struct {
 	name string
-	// leaf and endLeaf are the leaves in it. All fields have one.
+	// The field contains the leaves in [leaf, endLeaf), at least one.
 	leaf, endLeaf int
-	// repetition and definition are the levels at which the field has a value.
+	// repetition and definition are the levels of a value that is present in the field.
 	repetition, definition int
 	optional, repeated     bool
 	shape                  fieldShape
 	fields                 []*parquetField
-	kind                   parquet.Kind // of a leaf
-	// text writes the value of a leaf as JSON.
+	kind                   parquet.Kind // for a leaf
+	// text writes a value of a leaf as JSON.
 	text func(w *jsontext.Writer, v parquet.Value) error
 }
 
-// fieldShape is what the value of a field becomes.
+// fieldShape determines the JSON form of the values of a field.
 type fieldShape int
 
 const (
 	leafShape fieldShape = iota
 	objectShape
-	// listShape is a group with a repeated field, each of which is an element.
+	// listShape is a group with one repeated field, whose values are or contain the elements.
 	listShape
-	// mapShape is a group with a repeated group of a key and a value.
+	// mapShape is a group with one repeated group, which consists of a key and a value.
 	mapShape
 )
 
-// maxNesting bounds how deep fields are nested.
+// maxNesting bounds the depth of nested fields.
 const maxNesting = 100
 
-// read reads a field of a schema. Its levels are those of the field around it.
+// read initializes f from a field of a schema. repetition and definition are the levels of the
+// enclosing field, and leaves counts the leaves read so far.
 func (f *parquetField) read(node parquet.Field, repetition, definition int, leaves *int, depth int) error {
 	if depth > maxNesting {
-		return fmt.Errorf("its fields are nested more than %d deep", maxNesting)
+		return fmt.Errorf("its fields are nested more than %d levels deep", maxNesting)
 	}
 	f.name, f.optional, f.repeated = node.Name(), node.Optional(), node.Repeated()
 	if f.repeated {
@@ -201,21 +203,21 @@ func (f *parquetField) read(node parquet.Field, repetition, definition int, leav
 				f.shape = mapShape
 			}
 		case *format.VariantType:
-			return errors.New("its type is Variant")
+			return errors.New("its type, Variant, cannot be written as text")
 		}
 	}
 	return nil
 }
 
-// isElement reports whether a field that is repeated in a list is itself an element, as old
-// writers had it, and not a group around one.
+// isElement reports whether each value of f, the repeated field of a list, is itself an element, as
+// old writers stored it, rather than a group that contains the element.
 //
 // https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#backward-compatibility-rules
 func (f *parquetField) isElement(list *parquetField) bool {
 	return len(f.fields) != 1 || f.name == "array" || f.name == list.name+"_tuple"
 }
 
-// write writes the values of a field in the field around it.
+// write writes the values of f for one value of the enclosing field.
 func (f *parquetField) write(w *jsontext.Writer, in *parquetValues) {
 	if !f.repeated {
 		f.one(w, in)
@@ -226,7 +228,7 @@ func (f *parquetField) write(w *jsontext.Writer, in *parquetValues) {
 	w.End()
 }
 
-// each calls one for each value of a repeated field, which reads it.
+// each calls one, which must consume a value, for each value of a repeated field.
 func (f *parquetField) each(in *parquetValues, one func()) {
 	if in.peek(f.leaf).DefinitionLevel() < f.definition {
 		f.skip(in)
@@ -244,7 +246,7 @@ func (f *parquetField) each(in *parquetValues, one func()) {
 	}
 }
 
-// skip reads the value that stands for an absent field in each of its leaves.
+// skip consumes, in each leaf of f, the value that represents the absent field.
 func (f *parquetField) skip(in *parquetValues) {
 	for i := f.leaf; i < f.endLeaf; i++ {
 		in.peek(i)
@@ -266,7 +268,7 @@ func (f *parquetField) one(w *jsontext.Writer, in *parquetValues) {
 		if first.IsNull() {
 			w.Null()
 		} else if first.Kind() != f.kind {
-			in.err = errors.New("its values have another type than the schema says")
+			in.err = errors.New("the type of its values differs from the schema")
 		} else if err := f.text(w, first); err != nil && in.err == nil {
 			in.err = err
 		}
@@ -293,8 +295,8 @@ func (f *parquetField) one(w *jsontext.Writer, in *parquetValues) {
 	}
 }
 
-// writeMap writes a map: as an object if its keys are strings, and otherwise as an array of
-// objects with a key and a value.
+// writeMap writes a map as an object if its keys are strings, and otherwise as an array of objects
+// with a key and a value.
 func (f *parquetField) writeMap(w *jsontext.Writer, in *parquetValues) {
 	pair := f.fields[0]
 	key, value := pair.fields[0], pair.fields[1]
@@ -323,7 +325,7 @@ func (f *parquetField) writeMap(w *jsontext.Writer, in *parquetValues) {
 	w.End()
 }
 
-// isTextValue reports whether a leaf contains texts.
+// isTextValue reports whether the values of leaf f in this row are byte arrays.
 func isTextValue(f *parquetField, in *parquetValues) bool {
 	for _, v := range in.leaves[f.leaf] {
 		if !v.IsNull() {

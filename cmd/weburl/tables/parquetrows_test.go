@@ -140,7 +140,7 @@ func TestParquetShapes(t *testing.T) {
 	}
 }
 
-// What has no form in text is an error: of the column, before anything is written, if its type
+// What cannot be written as text is an error: of the column, before anything is written, if its type
 // tells, and of the row otherwise.
 func TestParquetWithoutForm(t *testing.T) {
 	bson := oneColumn(t, parquet.BSON(), []parquet.Value{parquet.ByteArrayValue(nil).Level(0, 0, 1)})
@@ -153,9 +153,9 @@ func TestParquetWithoutForm(t *testing.T) {
 		says string
 		rows int
 	}{
-		"BSON":  {bson, `column "v": its type, BSON, has no form in text`, 0},
+		"BSON":  {bson, `column "v": its type, BSON, cannot be written as text`, 0},
 		"bytes": {binary, `row 2, column "v": the value is bytes that are not UTF-8`, 1},
-		"hash":  {hash, `column "v": its type, FIXED_LEN_BYTE_ARRAY(3), has no form in text`, 0},
+		"hash":  {hash, `column "v": its type, FIXED_LEN_BYTE_ARRAY(3), cannot be written as text`, 0},
 	} {
 		var out bytes.Buffer
 		_, err := c.ConvertParquet(context.Background(), &out, bytes.NewReader(test.file), int64(len(test.file)), Conversion{To: "ndjson"})

@@ -20,10 +20,11 @@ import (
 	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
-// errBytes is the reason why bytes cannot be converted.
+// errBytes is the error for bytes that cannot be written as text.
 var errBytes = errors.New("the value is bytes that are not UTF-8 text; leave out the column")
 
-// leafText returns the function that writes values of a type as JSON.
+// leafText returns a function that writes values of type t as JSON, or an error if there is no
+// text form of them.
 func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, error) {
 	var logical format.LogicalTypeValue
 	if l := t.LogicalType(); l != nil {
@@ -86,7 +87,7 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 				w.String(text)
 				return nil
 			}
-			// A line end is white space there, and must not end the line of an object.
+			// Any line end in value is white space. It must not end the line of the object.
 			w.Raw(strings.NewReplacer("\n", " ", "\r", " ").Replace(value))
 			return nil
 		}, nil
@@ -109,7 +110,7 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 			return nil
 		}, nil
 	case *format.BsonType, *format.VariantType, *format.GeometryType, *format.GeographyType:
-		return nil, fmt.Errorf("its type, %s, has no form in text", logical)
+		return nil, fmt.Errorf("its type, %s, cannot be written as text", logical)
 	}
 	switch kind {
 	case parquet.Boolean:
@@ -137,7 +138,7 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 			return nil
 		}, nil
 	}
-	return nil, fmt.Errorf("its type, %s, has no form in text", t)
+	return nil, fmt.Errorf("its type, %s, cannot be written as text", t)
 }
 
 // timestampLayout is ISO 8601 without a time zone.
@@ -151,8 +152,8 @@ func integer(v parquet.Value) int64 {
 	return v.Int64()
 }
 
-// writeFloat writes a float in the shortest form. JSON has no number for the others, which are
-// strings, as Spark writes them.
+// writeFloat writes f as the shortest number that reads back as f. JSON has no number for NaN and
+// the infinities: they become strings, as in Spark.
 func writeFloat(w *jsontext.Writer, f float64, bits int) {
 	switch {
 	case math.IsNaN(f):
@@ -186,16 +187,17 @@ func float16(b uint16) float64 {
 	return math.Copysign(f, float64(1-2*int(b>>15)))
 }
 
-// int96Time returns the time of an INT96: nanoseconds of a day and its Julian number.
+// int96Time returns the time that an INT96 represents: the nanoseconds since the start of a day,
+// and the Julian number of that day.
 func int96Time(v deprecated.Int96) time.Time {
 	const epoch = 2440588 // the Julian number of 1970-01-01
 	nanoseconds := int64(uint64(v[0]) | uint64(v[1])<<32)
 	return time.Unix((int64(v[2])-epoch)*86400, nanoseconds).UTC()
 }
 
-// decimalText returns the function that writes decimals, as numbers with all their digits.
+// decimalText returns a function that writes decimals as numbers with all their digits.
 func decimalText(kind parquet.Kind, scale int) (func(w *jsontext.Writer, v parquet.Value) error, error) {
-	const most = 1000 // digits
+	const most = 1000 // digits of the scale, and bytes of a value
 	if scale < 0 || scale > most {
 		return nil, fmt.Errorf("its type is a decimal with a scale of %d", scale)
 	}

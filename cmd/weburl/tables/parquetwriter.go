@@ -13,15 +13,16 @@ import (
 	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
-// These bound what is held in memory for a row group, apart from spillAfter bytes of each column,
-// and the number of columns of NDJSON.
 const (
+	// rowsPerGroup bounds the memory for a row group, in addition to spillAfter bytes for each
+	// column.
 	rowsPerGroup = 1 << 18
-	maxMembers   = 10_000
+	// maxMembers bounds the number of columns when NDJSON becomes Parquet.
+	maxMembers = 10_000
 )
 
-// writeParquetRows writes rows as Parquet. If the types of the columns are not known, it keeps the
-// rows in temporary files until they are.
+// writeParquetRows writes rows as Parquet. If the types of the columns are unknown, it stores all
+// rows in temporary files first to find them.
 func writeParquetRows(w io.Writer, rows *rowReader) (err error) {
 	defer recovered(&err)
 	if rows.types == nil {
@@ -32,7 +33,7 @@ func writeParquetRows(w io.Writer, rows *rowReader) (err error) {
 		}
 	}
 	if len(rows.columns) == 0 {
-		return errors.New("there are no rows, so there are no columns, which Parquet needs")
+		return errors.New("the table has no rows, so it has no columns; Parquet needs at least one")
 	}
 	var pool spillPool
 	defer pool.close()
@@ -75,7 +76,7 @@ func writeParquetRows(w io.Writer, rows *rowReader) (err error) {
 	return out.Close()
 }
 
-// inOrder is a group whose fields have an order.
+// inOrder is a group with its fields in a given order.
 type inOrder struct {
 	parquet.Group
 	fields []parquet.Field
@@ -83,7 +84,7 @@ type inOrder struct {
 
 func (o inOrder) Fields() []parquet.Field { return o.fields }
 
-// parquetNode returns the node of a column.
+// parquetNode returns the schema node of a column of type t.
 func parquetNode(t valueType, name string) parquet.Node {
 	node := parquet.String() // NB: nodejs-polars 0.26 refuses the logical type JSON
 	switch t {
@@ -103,7 +104,7 @@ func parquetNode(t valueType, name string) parquet.Node {
 	return parquet.Optional(node)
 }
 
-// appendParquet appends a JSON value as the value of a column.
+// appendParquet converts a JSON value to type t and appends it to row as the value of a column.
 func appendParquet(row parquet.Row, t valueType, column int, value string) (parquet.Row, error) {
 	if value == null || value == `""` && t == intType { // a URL without a port
 		return append(row, parquet.Value{}.Level(0, 0, column)), nil
@@ -115,7 +116,7 @@ func appendParquet(row parquet.Row, t valueType, column int, value string) (parq
 	case smallType, intType:
 		n, err := strconv.ParseInt(strings.Trim(value, `"`), 10, 64) // "port" is a string
 		if err != nil {
-			return row, errors.New("the value is not an integer of 64 bits")
+			return row, errors.New("the value is not a 64-bit integer")
 		}
 		v = parquet.Int64Value(n)
 	case doubleType:
@@ -157,8 +158,8 @@ func appendParquet(row parquet.Row, t valueType, column int, value string) (parq
 	return append(row, v.Level(0, 1, column)), nil
 }
 
-// withTypes reads all rows, keeps them as NDJSON, and returns them again with the columns and
-// types that were found.
+// withTypes reads all rows and stores them in kept as NDJSON. It returns a rowReader that reads them
+// again, with the columns and types that were found.
 func (t *rowReader) withTypes(kept *spill) (*rowReader, error) {
 	found := &rowReader{columns: slices.Clone(t.columns), added: t.added}
 	places := placesOf(found.columns)

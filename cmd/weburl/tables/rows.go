@@ -13,25 +13,25 @@ import (
 	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
-// tableRow is a row between two formats. Each value is a JSON text. Rows with the same columns
-// may share names.
+// tableRow is a row on its way from one format to another. Each value is a JSON text. Rows with
+// the same columns may share the slice names.
 type tableRow struct {
 	names  []string
 	values []string
 }
 
-// rowReader reads rows.
+// rowReader holds the rows of a table, and what is known of its columns.
 type rowReader struct {
-	// columns lists the columns, and types what they contain. Both are nil if only the rows
-	// tell.
+	// columns lists the names of the columns, and types their types. Either is nil if it can only
+	// be found by reading the rows.
 	columns []string
 	types   []valueType
 	rows    iter.Seq2[tableRow, error]
-	// added are the added columns by name.
+	// added maps names to added columns.
 	added map[string]*columns.Column
 }
 
-// columnsByName returns a map of the added columns.
+// columnsByName returns a map from names to columns.
 func columnsByName(names []string, cols []*columns.Column) map[string]*columns.Column {
 	m := map[string]*columns.Column{}
 	for i, name := range names {
@@ -46,10 +46,10 @@ const null = "null"
 var (
 	errNotUTF8   = errors.New("the value is not UTF-8")
 	errSurrogate = errors.New("the string contains half of a surrogate pair, which only JSON can hold")
-	errNested    = errors.New("the rows contain lists of URLs, so these lists cannot be exploded")
+	errNested    = errors.New("the column of URLs contains lists, so this column cannot be exploded")
 )
 
-// readFields reads the rows of a text in a dialect.
+// readFields reads the rows of a CSV or TSV text in dialect d, with the added columns cols.
 func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) (*rowReader, error) {
 	in := &records{in: newTextReader(r), dialect: d}
 	header, err := in.header()
@@ -63,11 +63,11 @@ func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) 
 	if err != nil {
 		return nil, err
 	}
-	in.dialect.Pad = false // the rows have been padded
+	in.dialect.Pad = false // the rows are padded already
 	d = in.dialect
 	t := &rowReader{columns: all, added: columnsByName(names, cols)}
 	if d.Headless {
-		// NB: the added columns that replace none come last.
+		// NB: added columns that do not replace an existing one come last.
 		n := len(names)
 		for _, name := range names {
 			if i, _ := strconv.Atoi(name); i > 0 && i <= len(all)-n {
@@ -145,7 +145,7 @@ func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) 
 	return t, nil
 }
 
-// readObjects reads the rows of NDJSON.
+// readObjects reads the rows of NDJSON, with the added columns cols.
 func readObjects(r io.Reader, names []string, cols []*columns.Column) (*rowReader, error) {
 	in := &records{in: newTextReader(r), dialect: Dialect{Plain: true}}
 	in.firstLine()
@@ -194,7 +194,8 @@ func isBlank(line []byte) bool {
 	return true
 }
 
-// readObject reads a row. Its names are those of the last row if they are the same.
+// readObject reads a row from a line of NDJSON. If its names equal last, the names of the
+// previous row, it shares that slice.
 func readObject(line string, last []string) (tableRow, error) {
 	row := tableRow{names: last, values: make([]string, 0, len(last))}
 	own := false
@@ -210,7 +211,7 @@ func readObject(line string, last []string) (tableRow, error) {
 		}
 		if own {
 			if seen[name] {
-				r.Fail(fmt.Errorf("the object has two members of the name %q", name))
+				r.Fail(fmt.Errorf("the object has two members named %q", name))
 			}
 			seen[name] = true
 			row.names = append(row.names, name)
@@ -224,7 +225,7 @@ func readObject(line string, last []string) (tableRow, error) {
 	return row, r.Err()
 }
 
-// explode returns the rows with one for each value in the lists of an added column.
+// explode returns a rowReader with a row for each value in the lists of the added column name.
 func (t *rowReader) explode(name string) *rowReader {
 	c := t.added[name]
 	isPairs := c.Kind == columns.Pairs

@@ -9,25 +9,25 @@ import (
 	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
-// valueType is the type of the values of a column, by which Parquet stores them.
+// valueType is the type of the values of a column. It determines the column's Parquet type.
 type valueType int
 
 const (
-	// noType is the type of null.
+	// noType is the type of a column that contains only null.
 	noType valueType = iota
 	boolType
-	// smallType are integers that float64 can hold, too.
+	// smallType is the type of integers that float64 can hold exactly, too.
 	smallType
 	intType
 	doubleType
 	textType
-	// textsType are arrays of strings and nulls.
+	// textsType is the type of arrays of strings and nulls.
 	textsType
-	// jsonType are all values.
+	// jsonType is the type of any JSON values, stored as JSON texts.
 	jsonType
 )
 
-// and returns the type of a column that contains values of both types.
+// and returns the type of a column that contains values of types t and u.
 func (t valueType) and(u valueType) valueType {
 	if t > u {
 		t, u = u, t
@@ -41,7 +41,7 @@ func (t valueType) and(u valueType) valueType {
 	return jsonType
 }
 
-// typeOfColumn returns the type of an added column, or of another column of CSV if c is nil.
+// typeOfColumn returns the type of the added column c, or of an existing column of CSV if c is nil.
 func typeOfColumn(c *columns.Column) valueType {
 	switch {
 	case c == nil:
@@ -91,7 +91,7 @@ func typeOf(value string) valueType {
 	if err != nil || math.IsInf(f, 0) {
 		return jsonType
 	}
-	// The number stays the same if its shortest form has the same digits.
+	// float64 preserves the number if the shortest form of f has the same digits.
 	digits, exponent := decimal(value)
 	shortest, same := decimal(strconv.FormatFloat(f, 'e', -1, 64))
 	if digits != shortest || exponent != same {
@@ -100,13 +100,13 @@ func typeOf(value string) valueType {
 	return doubleType
 }
 
-// decimal returns the digits of a number without zeros at their beginning and end, and the power
-// of ten of the last one. The sign is a part of the digits.
+// decimal returns the sign and digits of a number, without leading and trailing zeros, and the
+// exponent of ten of the last digit.
 func decimal(number string) (digits string, exponent int) {
 	number, sign := strings.TrimPrefix(number, "-"), number[:len(number)-len(strings.TrimPrefix(number, "-"))]
 	if i := strings.IndexAny(number, "eE"); i >= 0 {
-		// NB: a float64 that is neither zero nor infinite has a small exponent, unless there are
-		// many digits. Those do not survive, and are compared by their digits.
+		// NB: Atoi may fail. But if the float64 is neither zero nor infinite, the exponent is
+		// small, or there are more digits than float64 can hold, and then the digits differ.
 		exponent, _ = strconv.Atoi(number[i+1:])
 		number = number[:i]
 	}

@@ -48,10 +48,10 @@ func writeObjects(w io.Writer, rows *rowReader) error {
 	return out.Flush()
 }
 
-// errNewMember is the reason why a row does not fit the header of CSV.
-var errNewMember = errors.New("the first object has no such member, so the header names no column for it")
+// errNewMember is the error for a row with a member that the header of CSV lacks.
+var errNewMember = errors.New("the first object has no such member, so the header has no column for it")
 
-// writeFields writes rows as text in a dialect.
+// writeFields writes rows as CSV or TSV in dialect d.
 func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 	out := bufio.NewWriterSize(w, chunkSize)
 	defer func() { err = errors.Join(err, out.Flush()) }()
@@ -82,7 +82,7 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 	values := make([]string, len(names))
 	places := placesOf(names)
 	var from []string
-	var at []int // the column of each value in the row
+	var at []int // at[i] is the index in names of from[i]
 	for row, err := range rows.rows {
 		if err != nil {
 			return err
@@ -142,7 +142,8 @@ func placesOf(names []string) map[string]int {
 	return places
 }
 
-// joined returns a list of codes as CSV has it, as a JSON string.
+// joined converts a JSON array of codes to the form that CSV uses, separated by commas, and
+// returns that as a JSON string.
 func joined(list string) string {
 	var all []string
 	r := jsontext.NewReader(list)
@@ -150,9 +151,10 @@ func joined(list string) string {
 	return `"` + strings.Join(all, ",") + `"`
 }
 
-var errNameNeeds = errors.New("the name has a separator or a line end in it, which would need quotes")
+var errNameNeeds = errors.New("the name contains a separator or a line end, and fields of this format cannot be quoted")
 
-// appendJSON appends a JSON value as a field.
+// appendJSON appends a JSON value to dst as a field: null as an empty field, a string as its text,
+// anything else as JSON.
 func (d Dialect) appendJSON(dst []byte, value string) ([]byte, error) {
 	switch value[0] {
 	case 'n':

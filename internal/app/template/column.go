@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// Split splits lists of names of columns at commas. A name with a template, such as
+// Split splits lists of column names at commas. A name with a template, such as
 // "key={host}, {path}", extends to the end of its list.
 func Split(lists ...string) (names []string) {
 	for _, list := range lists {
@@ -26,15 +26,16 @@ func Split(lists ...string) (names []string) {
 	return names
 }
 
-// Further describes columns that package columns does not know.
+// Further describes columns in addition to those of package columns.
 type Further struct {
-	// Named returns the column with a name, or nil.
+	// Named returns the column called name, or nil if there is none.
 	Named func(name string) *columns.Column
-	// Names lists their names for messages. A name that ends with a dot is a prefix of names.
+	// Names lists the names of these columns for messages. An entry that ends with a dot is a prefix
+	// of names.
 	Names []string
 }
 
-// column returns a further column, or nil.
+// column returns the further column called name, or nil if there is none.
 func (f Further) column(name string) *columns.Column {
 	if f.Named == nil {
 		return nil
@@ -42,7 +43,7 @@ func (f Further) column(name string) *columns.Column {
 	return f.Named(name)
 }
 
-// withAny returns a name for messages, which may be a prefix of names.
+// withAny returns an entry of Names for messages, with NAME after a prefix.
 func withAny(name string) string {
 	if strings.HasSuffix(name, ".") {
 		name += "NAME"
@@ -50,9 +51,9 @@ func withAny(name string) string {
 	return name
 }
 
-// Columns returns the columns with these names. [columns.Named] or further knows them, or a
-// template makes them: "key={host}{path}" is a column of texts named "key". It is null if the URL
-// has none of the parts in the template and these have no default, or if it lacks a required part.
+// Columns returns the columns with these names. A name is known to [columns.Named] or further, or
+// contains a template: "key={host}{path}" is a column of texts named "key". Such a column is null if
+// the URL lacks all parts in the template and none has a default, or if it lacks a required part.
 // The error is a [*columns.NameError], an [*Error], or about the name before a template.
 func Columns(names []string, further Further) (list []*columns.Column, err error) {
 	for _, name := range names {
@@ -75,7 +76,7 @@ func Columns(names []string, further Further) (list []*columns.Column, err error
 	return list, nil
 }
 
-// unknown returns the error for the name of a column.
+// unknown returns the error for an unknown column name.
 func unknown(name string, further []string) error {
 	e := &columns.NameError{Name: name, Near: withAny(columns.Near(name, further...))}
 	for _, f := range further {
@@ -84,16 +85,16 @@ func unknown(name string, further []string) error {
 	return e
 }
 
-// IsColumn reports whether an argument looks like a name with a template, not like a URL.
+// IsColumn reports whether arg looks like a name with a template rather than a URL.
 func IsColumn(arg string) bool {
 	name, text, ok := strings.Cut(arg, "=")
 	return ok && strings.Contains(text, "{") && !strings.ContainsAny(name, `:/\@?#`)
 }
 
-// column returns the column with a name and a template.
+// column returns a column called name whose values the template text describes.
 func column(name, text string, further Further) (*columns.Column, error) {
 	if name == "" || !utf8.ValidString(name) || show.Visible(name) != name {
-		return nil, errors.New("a template needs a name before its =, as in key={host}, without control characters")
+		return nil, errors.New("write a column name without control characters before the = of a template, as in key={host}")
 	}
 	t, err := parse(text, further)
 	if err != nil {

@@ -105,8 +105,8 @@ func TestWrongColumns(t *testing.T) {
 		"segment.1":          "path.N",
 		"key={hots}":         `byte 1: unknown part "hots"; did you mean "host"?`,
 		"key=host":           "no placeholder",
-		"={host}":            "needs a name",
-		"a\n={host}":         "needs a name",
+		"={host}":            "write a column name",
+		"a\n={host}":         "write a column name",
 		"https://u:p@h/?a=b": "no placeholder",
 		"https://u:p@h/?a":   "unknown column;",
 	} {

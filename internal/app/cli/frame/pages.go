@@ -107,19 +107,19 @@ var (
 	// TableFlags holds the flags of verbs that add columns to tables, except --column and the
 	// flags that name the added columns.
 	TableFlags = []manual.Flag{
-		{Name: "to", Arg: "FORMAT", Values: manual.Values("csv", "tsv", "ndjson", "parquet"), Needs: NeedsColumn, Text: "write the table in this format; the default is the one that the name of --output ends with, such as .ndjson, and otherwise the format of FILE"},
-		{Name: "explode", Arg: "NAME", Needs: NeedsColumn, Text: "write a row for each value in an added column that contains lists, such as 'query.q*'. For params, the result has the columns params.name and params.value"},
+		{Name: "to", Arg: "FORMAT", Values: manual.Values("csv", "tsv", "ndjson", "parquet"), Needs: NeedsColumn, Text: "write the table in this format; the default is the format that the extension of --output names, such as .ndjson, or else the format of FILE"},
+		{Name: "explode", Arg: "NAME", Needs: NeedsColumn, Text: "write one row for each value of NAME, an added column that contains lists, such as 'query.q*'. The columns params.name and params.value replace params"},
 		{Name: "replace", Needs: NeedsColumn, Text: "replace existing columns that have the same name"},
 		SeparatorFlag, QuotesFlag, HeaderFlag, RaggedFlag,
-		{Name: "split", Arg: "TEXT", Needs: NeedsColumn, Text: "a field of a text table can contain several URLs, separated by TEXT; an added column is then a JSON array with a value for each URL, null for an empty one"},
+		{Name: "split", Arg: "TEXT", Needs: NeedsColumn, Text: "fields of a text table can contain several URLs, separated by TEXT; each added column is then a JSON array with a value for each URL, null for an empty one"},
 		manual.Flag{Name: "rejects", Arg: "FILE", Files: manual.AnyFile, Needs: NeedsColumn,
 			Text: "write rows of a text table that have more or fewer fields than the header to FILE, below a copy of the header, and leave them out of the result; without this flag, such a row is an error"}.Not("such a row does not stop weburl", "fail-fast"),
 	}
-	SeparatorFlag = manual.Flag{Name: "separator", Arg: "CHAR", Needs: NeedsColumn, Text: `with --column: the separator between the fields of a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`}
+	SeparatorFlag = manual.Flag{Name: "separator", Arg: "CHAR", Needs: NeedsColumn, Text: `with --column: the character that separates the fields of a text table, or "tab". The default is a comma, or a tab if the name of FILE ends with .tsv or .tab`}
 	QuotesFlag    = manual.Flag{Name: "quotes", Needs: NeedsColumn, Text: "with --column: fields of a text table can be quoted, as in CSV. That is the default unless the separator is a tab; --quotes=false turns it off"}
-	HeaderFlag    = manual.Flag{Name: "header", Needs: NeedsColumn, Text: "the first row of a text table names the columns, which is the default; for a table without such a row, use --header=false and the number of a column: --column 1 is the first"}
+	HeaderFlag    = manual.Flag{Name: "header", Needs: NeedsColumn, Text: "the first row of a text table names the columns (the default); for a table without such a row, use --header=false and give --column a number: --column 1 is the first column"}
 	RaggedFlag    = manual.Flag{Name: "ragged", Arg: "HOW", Default: "error", Values: manual.Values("error", "null"), Needs: NeedsColumn,
-		Text: "if a row of a text table has fewer fields than the header: error stops there, null fills it up with null fields at its end"}
+		Text: "if a row of a text table has fewer fields than the header: error stops there, null adds null fields at its end"}
 	ColumnFlag  = manual.Flag{Name: "column", Arg: "NAME", Text: "FILE is a table (CSV, text with another separator, NDJSON or Parquet) with URLs in this column; see below"}
 	NeedsColumn = []string{"column"}
 
@@ -145,10 +145,10 @@ func WithRequests(ndjson manual.Flag, own ...string) manual.Flag {
 
 // TableSection describes --column.
 var TableSection = manual.Section{Title: "Tables", Text: `
-With --column, FILE is one table, and the result is that table with columns
-added at the end. Rows keep their order, and the other columns do not change. A
-row whose URL fails has null in the added columns; a message is printed for it,
-unless "error" is one of them.
+With --column, FILE is a table, and the result is that table with columns added
+at the end. Rows keep their order, and the other columns do not change. In a row
+whose URL fails, the added columns are null; a message names the row and the
+reason, unless "error" is one of these columns.
 
   $ printf 'id,url\n1,https://A.example/\n' | weburl canon --column url
   id,url,canonical
@@ -160,21 +160,21 @@ stops, unless --ragged or --rejects is given. Bytes stay as they are, UTF-8 or
 not, including quotes and line ends. Null is an empty field; an empty value is
 "" if fields can be quoted.
 
-A text whose first line is a JSON object is read as NDJSON, unless a flag that
-is only for other texts is given, such as --separator. --column page.url names
-the member "url" of the member "page". The added columns become members at the
-end of each object; they are arrays if the member is an array of URLs.
+A text whose first line is a JSON object is read as NDJSON, unless a flag for
+other texts is given, such as --separator. --column page.url names the member
+"url" of the member "page". The added columns become members at the end of each
+object; if the member is an array of URLs, they are arrays, too.
 
-Parquet is detected by content, not by name, and cannot come from a pipe. A
-column in groups is named GROUP.NAME. For a list of URLs, added columns are
-lists, too. If the result is Parquet, row groups, metadata, and the pages,
-statistics and indexes of other columns are copied unchanged. Encrypted files
-cannot be read. Added columns are strings, with these exceptions: valid is a
-boolean, ports and data-size are integers, errors and query.NAME* are lists of
-strings.
+Parquet is detected by content, not by name, and cannot come from a pipe. Name a
+column in groups as GROUP.NAME. If the column contains lists of URLs, the added
+columns contain lists, too. If the result is Parquet, row groups, metadata, and
+the pages, statistics and indexes of other columns are copied unchanged.
+Encrypted files cannot be read. Added columns are strings, with these
+exceptions: valid is a boolean, ports and data-size are integers, errors and
+query.NAME* are lists of strings.
 
-The result has the format of FILE, unless the name of --output ends with
-another one or --to names it: .csv, .tsv, .ndjson, .jsonl or .parquet.
+The result has the format of FILE, unless --to names another, or the extension
+of --output does: .csv, .tsv, .ndjson, .jsonl or .parquet.
 
   $ printf 'url\nh:?a=1&b\n' | weburl get --column url params --explode params
   url,params.name,params.value

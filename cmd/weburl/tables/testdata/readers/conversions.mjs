@@ -16,10 +16,10 @@ const fail = text => {
 // The tables that weburl refuses to convert, with the column and the reason, since text has no
 // form for a type.
 const refused = {
-	"parquet-wasm, rare": `column "raw": its type, FIXED_LEN_BYTE_ARRAY(3), has no form in text`,
-	"@duckdb/node-api, rare": `column "span": its type, INTERVAL, has no form in text`,
-	"chdb, rare": `column "raw": its type, FIXED_LEN_BYTE_ARRAY(3), has no form in text`,
-	"parquet-go, rare": `column "raw": its type, FIXED_LEN_BYTE_ARRAY(3), has no form in text`,
+	"parquet-wasm, rare": `column "raw": its type, FIXED_LEN_BYTE_ARRAY(3), cannot be written as text`,
+	"@duckdb/node-api, rare": `column "span": its type, INTERVAL, cannot be written as text`,
+	"chdb, rare": `column "raw": its type, FIXED_LEN_BYTE_ARRAY(3), cannot be written as text`,
+	"parquet-go, rare": `column "raw": its type, FIXED_LEN_BYTE_ARRAY(3), cannot be written as text`,
 };
 // What is left of these without the columns that are refused.
 const without = { "parquet-wasm, rare": "raw", "@duckdb/node-api, rare": "span", "chdb, rare": "raw", "parquet-go, rare": "raw" };
