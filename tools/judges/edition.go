@@ -321,7 +321,7 @@ func (d editionDifference) explain([]explanation) *explanation {
 				continue // they follow from the others
 			}
 		case "hostname":
-			if found != halvedCredential && slices.ContainsFunc(d.domains, func(c domainCall) bool { return c.ascii == d.theirs.url[i] }) {
+			if found != halvedCredential && slices.ContainsFunc(d.domains, func(c domainCall) bool { return d.isHost(c.ascii, d.theirs.url[i]) }) {
 				continue
 			}
 		}
@@ -330,6 +330,15 @@ func (d editionDifference) explain([]explanation) *explanation {
 		}
 	}
 	return explanationOfFault(d.by(), found)
+}
+
+// isHost reports whether a domain becomes a host: the same one, or an IPv4 address.
+func (d editionDifference) isHost(domain, host string) bool {
+	if domain == host {
+		return true
+	}
+	got := d.judge.edition.Read(edition.Request{Input: "http://" + domain + "/"})
+	return got.Failure == nil && editionProperty(got, "hostname") == host
 }
 
 // domainFault returns the fault that explains the first result of the judge's domain

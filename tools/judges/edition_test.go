@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/edition/whatwg2017"
 	"github.com/weburl-go/weburl/idna"
 )
 
@@ -132,6 +133,19 @@ func TestFaultsOf2016(t *testing.T) {
 	// An unexpected result is not explained.
 	if got := faultOf2016(domainCall{"-a", "b", true}, "-a", nil); got != "" {
 		t.Errorf("explained by %q", got)
+	}
+}
+
+// A domain that the judge makes of Punycode can become an IPv4 address.
+func TestIsHost(t *testing.T) {
+	d := editionDifference{judge: editionJudge{edition: whatwg2017.Edition()}}
+	for _, test := range []struct {
+		domain, host string
+		want         bool
+	}{{"1.", "0.0.0.1", true}, {"1.", "0.0.0.2", false}, {"a.", "a.", true}, {"a", "b", false}, {"a b", "a", false}} {
+		if d.isHost(test.domain, test.host) != test.want {
+			t.Errorf("%q, %q", test.domain, test.host)
+		}
 	}
 }
 
