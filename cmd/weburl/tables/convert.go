@@ -28,7 +28,7 @@ type Conversion struct {
 
 // RowError reports why a row cannot be converted.
 type RowError struct {
-	Row    int64  // counted from 1
+	Row    int64  // in the table, counted from 1; empty lines of NDJSON do not count
 	Column string // "" if the error concerns the whole row
 	Err    error
 }
@@ -111,8 +111,8 @@ var errNotRead = errors.New("the rows are not read to their end")
 // a temporary file, without compression.
 //
 // Dates and times are written in the form of ISO 8601, decimals in digits, and floats that are
-// not numbers as strings. Columns that contain other than text, numbers, these, and lists, maps
-// and groups of all of them are errors. Exploded Parquet cannot be written as Parquet.
+// not numbers as strings. A column whose type cannot be written as text, such as INTERVAL or
+// FIXED_LEN_BYTE_ARRAY, is an error. Exploded Parquet cannot be written as Parquet.
 func (c *Columns) ConvertParquet(ctx context.Context, w io.Writer, r io.ReaderAt, size int64, to Conversion) (s Stats, err error) {
 	if to.To == "" {
 		to.To = formatParquet

@@ -56,7 +56,7 @@ func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.
 					values[i] = w.Take()
 				}
 			}
-			out = append(out, tableRow{t.columns, values})
+			out = append(out, tableRow{n + int64(len(out)) + 1, t.columns, values})
 		}
 		switch {
 		case k == 0 && err == nil:

@@ -21,7 +21,7 @@ import (
 )
 
 // errBytes is the error for bytes that cannot be written as text.
-var errBytes = errors.New("the value is bytes that are not UTF-8 text; leave out the column")
+var errBytes = errors.New("the value is bytes that are not UTF-8; write them as text, or leave the column out of the file")
 
 // leafText returns a function that writes values of type t as JSON, or an error if there is no
 // text form of them.

@@ -51,12 +51,10 @@ func writeParquetRows(w io.Writer, rows *rowReader) (err error) {
 		parquet.DictionaryMaxBytes(addedDictionary), parquet.ColumnPageBuffers(&pool), parquet.MaxRowsPerRowGroup(rowsPerGroup))
 	values := make([]string, len(rows.columns))
 	var row parquet.Row
-	n := int64(0)
 	for r, err := range rows.rows {
 		if err != nil {
 			return err
 		}
-		n++
 		for i := range values {
 			values[i] = null
 		}
@@ -66,7 +64,7 @@ func writeParquetRows(w io.Writer, rows *rowReader) (err error) {
 		row = row[:0]
 		for i, value := range values {
 			if row, err = appendParquet(row, rows.types[i], i, value); err != nil {
-				return &RowError{n, rows.columns[i], err}
+				return &RowError{r.number, rows.columns[i], err}
 			}
 		}
 		if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
@@ -165,14 +163,12 @@ func (t *rowReader) withTypes(kept *spill) (*rowReader, error) {
 	places := placesOf(found.columns)
 	found.types = make([]valueType, len(found.columns))
 	rows := &rowReader{rows: func(yield func(tableRow, error) bool) {
-		n := int64(0)
 		for row, err := range t.rows {
-			n++
 			for i, name := range row.names {
 				at, ok := places[name]
 				if !ok {
 					if len(found.columns) == maxMembers {
-						err = &RowError{n, name, fmt.Errorf("the objects have more than %d different members", maxMembers)}
+						err = &RowError{row.number, name, fmt.Errorf("the objects have more than %d different members", maxMembers)}
 						break
 					}
 					at = len(found.columns)

@@ -16,6 +16,7 @@ import (
 // tableRow is a row on its way from one format to another. Each value is a JSON text. Rows with
 // the same columns may share the slice names.
 type tableRow struct {
+	number int64 // in the table, counted from 1
 	names  []string
 	values []string
 }
@@ -132,7 +133,7 @@ func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) 
 						values[i] = w.Take()
 					}
 				}
-				if err == nil && !yield(tableRow{all, values}, nil) {
+				if err == nil && !yield(tableRow{n, all, values}, nil) {
 					return
 				}
 			}
@@ -172,6 +173,7 @@ func readObjects(r io.Reader, names []string, cols []*columns.Column) (*rowReade
 						err = &RowError{n, "", err}
 						break
 					}
+					row.number = n
 					if last = row.names; !yield(row, nil) {
 						return
 					}
@@ -250,17 +252,15 @@ func (t *rowReader) explode(name string) *rowReader {
 		}
 	}
 	out.rows = func(yield func(tableRow, error) bool) {
-		n := int64(0)
 		var from, names []string
 		for row, err := range t.rows {
 			if err != nil {
 				yield(row, err)
 				return
 			}
-			n++
 			i := slices.Index(row.names, name)
 			if i < 0 {
-				yield(row, &RowError{n, name, ErrNoColumn})
+				yield(row, &RowError{row.number, name, ErrNoColumn})
 				return
 			}
 			if !slices.Equal(from, row.names) {
@@ -273,7 +273,7 @@ func (t *rowReader) explode(name string) *rowReader {
 				}
 			}
 			one := func(values ...string) bool {
-				return yield(tableRow{names, slices.Concat(row.values[:i], values, row.values[i+1:])}, nil)
+				return yield(tableRow{row.number, names, slices.Concat(row.values[:i], values, row.values[i+1:])}, nil)
 			}
 			some, more := false, true
 			r := jsontext.NewReader(row.values[i])
@@ -300,7 +300,7 @@ func (t *rowReader) explode(name string) *rowReader {
 			}
 			switch {
 			case r.Err() != nil:
-				yield(row, &RowError{n, name, r.Err()})
+				yield(row, &RowError{row.number, name, r.Err()})
 				return
 			case !more || !some && !one([]string{null, null}[:len(now)]...):
 				return

@@ -78,7 +78,6 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 			return err
 		}
 	}
-	n := int64(0)
 	values := make([]string, len(names))
 	places := placesOf(names)
 	var from []string
@@ -87,12 +86,11 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 		if err != nil {
 			return err
 		}
-		n++
 		if names == nil {
 			names, values = row.names, make([]string, len(row.names))
 			places = placesOf(names)
 			if len(names) == 0 {
-				return &RowError{n, "", errors.New("the first object has no members, so there is no header")}
+				return &RowError{row.number, "", errors.New("the first object has no members, so there is no header")}
 			}
 			if err := header(); err != nil {
 				return err
@@ -103,7 +101,7 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 			for _, name := range from {
 				i, ok := places[name]
 				if !ok {
-					return &RowError{n, name, errNewMember}
+					return &RowError{row.number, name, errNewMember}
 				}
 				at = append(at, i)
 			}
@@ -123,7 +121,7 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 				value = joined(value)
 			}
 			if line, err = d.appendJSON(line, value); err != nil {
-				return &RowError{n, names[i], err}
+				return &RowError{row.number, names[i], err}
 			}
 		}
 		if _, err := out.Write(append(line, '\n')); err != nil {
