@@ -102,7 +102,12 @@ func (d divergence) explain(table []explanation) *explanation {
 		// A setter that changes nothing counts as a parser that fails.
 		before := d.ours.states[at-1].URL
 		if before != nil {
-			asParsed.request.input = before[protocolAt] + "//" + c.Args[0]
+			host := c.Args[0]
+			// The setter ignores what follows the port. In an input, it would be after credentials.
+			if i := strings.IndexByte(host, '@'); i >= 0 && strings.Contains(host[:i], ":") {
+				host = host[:i]
+			}
+			asParsed.request.input = before[protocolAt] + "//" + host
 		}
 		if slices.Equal(ours.URL, before) {
 			asParsed.ours.url = nil
