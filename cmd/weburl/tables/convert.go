@@ -91,7 +91,7 @@ func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Diale
 	if from == formatNDJSON {
 		rows, err = readObjects(pipe, named, cols)
 	} else {
-		rows, err = readFields(pipe, dialect, named, cols)
+		rows, err = readFields(pipe, dialect, in, named, cols)
 	}
 	if err == nil {
 		err = writeRows(w, rows, from, dialect, cols, to)
@@ -182,7 +182,10 @@ func (d Dialect) Format() string {
 // writeRows explodes rows and converts them from the format from, as to specifies.
 func writeRows(w io.Writer, rows *rowReader, from string, d Dialect, cols []*columns.Column, to Conversion) error {
 	if to.Explode != "" {
-		rows = rows.explode(to.Explode)
+		var err error
+		if rows, err = rows.explode(to.Explode); err != nil {
+			return err
+		}
 	}
 	target := to.To
 	if target == "" {

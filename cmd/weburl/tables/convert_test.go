@@ -68,6 +68,10 @@ func TestConvert(t *testing.T) {
 		{"CSV to TSV", "id;url\n\"a\"\"\";https://a/\n", []string{"host"}, Dialect{Separator: ';'}, Conversion{To: "tsv"}, "id\turl\thost\na\"\thttps://a/\ta\n"},
 		{"no header to NDJSON", "1,https://a/\n2,\n", nil, Dialect{Headless: true}, Conversion{To: "ndjson"}, lines(
 			`{"1":"1","2":"https://a/","host":"a"}`, `{"1":"2","2":null,"host":null}`)},
+		{"no header, replacing", "1,https://a/b\n", []string{"host", "2={path.1}"}, Dialect{Headless: true}, Conversion{To: "ndjson"},
+			`{"1":"1","2":"b","host":"a"}` + "\n"},
+		{"errors of several URLs", "url\n\"https://a  https://b\"\n", []string{"errors"}, Dialect{Split: " "}, Conversion{To: "tsv"},
+			"url\terrors\nhttps://a  https://b\t[[],null,[]]\n"},
 		{"no header to TSV", "1,https://a/\n", nil, Dialect{Headless: true}, Conversion{To: "tsv"}, "1\thttps://a/\ta\n"},
 		{"no rows", "id,url\n", []string{"host"}, Dialect{}, Conversion{To: "tsv"}, "id\turl\thost\n"},
 		{"no rows to NDJSON", "id,url\n", []string{"host"}, Dialect{}, Conversion{To: "ndjson"}, ""},
@@ -92,7 +96,10 @@ func TestConvert(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			c := &Columns{Of: "url", Add: test.add}
 			if test.dialect.Headless {
-				c = &Columns{Of: "2", Add: []string{"host"}}
+				c = &Columns{Of: "2", Add: []string{"host"}, Replace: true}
+				if test.add != nil {
+					c.Add = test.add
+				}
 			}
 			got, _, err := converted(t, c, test.in, test.dialect, test.to)
 			if got != test.want || err != nil {
@@ -119,6 +126,8 @@ func TestConvertErrors(t *testing.T) {
 		{"a member twice", `{"url":"h:"}` + "\n" + `{"a":1,"a":1,"url":"h:"}`, Conversion{To: "csv"}, `row 2: the object has two members named "a"`},
 		{"half a pair in CSV", `{"url":"h:","x":"\ud83d"}`, Conversion{To: "csv"}, `row 1, column "x": the string contains half`},
 		{"half a pair in Parquet", `{"url":"h:","x":["\ud83d"]}`, Conversion{To: "parquet"}, `row 1, column "x": the string contains half`},
+		{"half a pair in a name", `{"url":"h:","\ud83d":1}`, Conversion{To: "csv"}, "row 1: the string contains half"},
+		{"a name that is taken in CSV", "url,params.value\nh:?a=b,1\n", Conversion{To: "parquet", Explode: "params"}, `column "params.value": the table has a column of this name, so`},
 		{"no rows", "\n", Conversion{From: "ndjson", To: "parquet"}, "the table has no rows"},
 		{"an empty text", "", Conversion{Explode: "params"}, "the table has no header row"},
 		{"not added", "url\nh:\n", Conversion{Explode: "query.q*"}, `column "query.q*": only an added column can be exploded`},

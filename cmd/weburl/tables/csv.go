@@ -102,6 +102,7 @@ func (c *Columns) csv(ctx context.Context, w io.Writer, text *textReader, in *re
 		}
 		return s, err
 	}
+	in.columns = t.n
 	if _, err := w.Write(t.header); err != nil {
 		return s, err
 	}

@@ -141,6 +141,7 @@ type parquetField struct {
 	shape                  fieldShape
 	fields                 []*parquetField
 	kind                   parquet.Kind // for a leaf
+	isText                 bool         // of a leaf: whether its values are strings
 	// text writes a value of a leaf as JSON.
 	text func(w *jsontext.Writer, v parquet.Value) error
 }
@@ -178,6 +179,14 @@ func (f *parquetField) read(node parquet.Field, repetition, definition int, leav
 		*leaves++
 		f.endLeaf = *leaves
 		f.kind = node.Type().Kind()
+		f.isText = f.kind == parquet.ByteArray
+		if t := node.Type().LogicalType(); f.isText && t != nil {
+			switch t.Value.(type) {
+			case *format.StringType, *format.EnumType:
+			default:
+				f.isText = false
+			}
+		}
 		var err error
 		f.text, err = leafText(node.Type())
 		return err
@@ -301,7 +310,7 @@ func (f *parquetField) writeMap(w *jsontext.Writer, in *parquetValues) {
 	pair := f.fields[0]
 	key, value := pair.fields[0], pair.fields[1]
 	var text jsontext.Writer
-	isText := key.shape == leafShape && !key.repeated && isTextValue(key, in)
+	isText := key.shape == leafShape && !key.repeated && key.isText
 	if isText {
 		w.Object()
 	} else {
@@ -323,14 +332,4 @@ func (f *parquetField) writeMap(w *jsontext.Writer, in *parquetValues) {
 		w.End()
 	})
 	w.End()
-}
-
-// isTextValue reports whether the values of leaf f in this row are byte arrays.
-func isTextValue(f *parquetField, in *parquetValues) bool {
-	for _, v := range in.leaves[f.leaf] {
-		if !v.IsNull() {
-			return v.Kind() == parquet.ByteArray
-		}
-	}
-	return true
 }

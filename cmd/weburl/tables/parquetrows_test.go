@@ -138,6 +138,16 @@ func TestParquetShapes(t *testing.T) {
 	if got, want := objectsOf(t, file), `{"url":"https://a/","v":[{"key":1,"value":"a"}]}`+"\n"; got != want {
 		t.Errorf("map of numbers: %s, want %s", got, want)
 	}
+	// Whatever is in it, the shape depends only on the type.
+	file = oneColumn(t, numbers, values{parquet.Value{}.Level(0, 0, 1), v(0, 0, 2, "")})
+	if got, want := objectsOf(t, file), `{"url":"https://a/","v":[]}`+"\n"; got != want {
+		t.Errorf("empty map of numbers: %s, want %s", got, want)
+	}
+	decimals := parquet.Map(parquet.Decimal(1, 20, parquet.FixedLenByteArrayType(9)), parquet.String())
+	file = oneColumn(t, decimals, values{parquet.FixedLenByteArrayValue([]byte{0, 0, 0, 0, 0, 0, 0, 0, 15}).Level(0, 1, 1), v(0, 1, 2, "a")})
+	if got, want := objectsOf(t, file), `{"url":"https://a/","v":[{"key":1.5,"value":"a"}]}`+"\n"; got != want {
+		t.Errorf("map of decimals: %s, want %s", got, want)
+	}
 }
 
 // What cannot be written as text is an error: of the column, before anything is written, if its type

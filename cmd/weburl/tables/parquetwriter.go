@@ -24,7 +24,11 @@ const (
 // writeParquetRows writes rows as Parquet. If the types of the columns are unknown, it stores all
 // rows in temporary files first to find them.
 func writeParquetRows(w io.Writer, rows *rowReader) (err error) {
-	defer recovered(&err)
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("Parquet cannot be written: %v", p)
+		}
+	}()
 	if rows.types == nil {
 		var kept spill
 		defer kept.close()

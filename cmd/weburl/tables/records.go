@@ -17,6 +17,7 @@ type records struct {
 	in      io.Reader
 	dialect Dialect
 	most    int // rows in a run, or 0 for any number
+	columns int // in the first row, once it has been read as one of CSV
 	buf     []byte
 	err     error // the error that ended the text
 	// scanned is the number of bytes of buf that were scanned, whole the end of the

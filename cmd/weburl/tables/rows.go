@@ -6,7 +6,7 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/app/columns"
@@ -47,11 +47,12 @@ const null = "null"
 var (
 	errNotUTF8   = errors.New("the value is not UTF-8")
 	errSurrogate = errors.New("the string contains half of a surrogate pair, which only JSON can hold")
+	errTaken     = errors.New("the table has a column of this name, so params cannot be exploded")
 	errNested    = errors.New("the column of URLs contains lists, so this column cannot be exploded")
 )
 
 // readFields reads the rows of a CSV or TSV text in dialect d, with the added columns cols.
-func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) (*rowReader, error) {
+func readFields(r io.Reader, d Dialect, given *records, names []string, cols []*columns.Column) (*rowReader, error) {
 	in := &records{in: newTextReader(r), dialect: d}
 	header, err := in.header()
 	if err == ErrNoHeader || len(header) == 0 && err == nil {
@@ -68,16 +69,10 @@ func readFields(r io.Reader, d Dialect, names []string, cols []*columns.Column) 
 	d = in.dialect
 	t := &rowReader{columns: all, added: columnsByName(names, cols)}
 	if d.Headless {
-		// NB: added columns that do not replace an existing one come last.
-		n := len(names)
+		// The added columns that replace none come last.
+		at := given.columns
 		for _, name := range names {
-			if i, _ := strconv.Atoi(name); i > 0 && i <= len(all)-n {
-				n--
-			}
-		}
-		at := len(all) - n
-		for _, name := range names {
-			if !slices.Contains(all[:len(all)-n], name) {
+			if !slices.Contains(all[:given.columns], name) {
 				all[at] = name
 				at++
 			}
@@ -218,6 +213,9 @@ func readObject(line string, last []string) (tableRow, error) {
 			seen[name] = true
 			row.names = append(row.names, name)
 		}
+		if strings.Contains(name, "\uFFFD") && jsontext.HasLoneSurrogate(line[r.NameOffset():r.Offset()]) {
+			r.Fail(errSurrogate)
+		}
 		row.values = append(row.values, r.Skip())
 	})
 	r.End()
@@ -228,7 +226,7 @@ func readObject(line string, last []string) (tableRow, error) {
 }
 
 // explode returns a rowReader with a row for each value in the lists of the added column name.
-func (t *rowReader) explode(name string) *rowReader {
+func (t *rowReader) explode(name string) (*rowReader, error) {
 	c := t.added[name]
 	isPairs := c.Kind == columns.Pairs
 	now := []string{name}
@@ -242,6 +240,11 @@ func (t *rowReader) explode(name string) *rowReader {
 	for added, c := range t.added {
 		if added != name {
 			out.added[added] = c
+		}
+	}
+	if isPairs {
+		if err := taken(t.columns, now); err != nil {
+			return nil, err
 		}
 	}
 	if i := slices.Index(t.columns, name); i >= 0 {
@@ -265,11 +268,9 @@ func (t *rowReader) explode(name string) *rowReader {
 			}
 			if !slices.Equal(from, row.names) {
 				from, names = row.names, replaced(row.names, i)
-				for _, name := range now {
-					if isPairs && slices.Contains(from, name) {
-						yield(row, &ColumnError{Name: name, Err: ErrExists})
-						return
-					}
+				if err := taken(from, now); isPairs && err != nil {
+					yield(row, err)
+					return
 				}
 			}
 			one := func(values ...string) bool {
@@ -307,5 +308,15 @@ func (t *rowReader) explode(name string) *rowReader {
 			}
 		}
 	}
-	return out
+	return out, nil
+}
+
+// taken returns an error if one of the columns that params becomes exists.
+func taken(names, now []string) error {
+	for _, name := range now {
+		if slices.Contains(names, name) {
+			return &ColumnError{Name: name, Err: errTaken}
+		}
+	}
+	return nil
 }

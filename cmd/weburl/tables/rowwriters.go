@@ -117,7 +117,7 @@ func writeFields(w io.Writer, rows *rowReader, d Dialect) (err error) {
 			if i > 0 {
 				line = append(line, d.Separator)
 			}
-			if c := rows.added[names[i]]; c != nil && c.Kind == columns.Codes && value != null {
+			if c := rows.added[names[i]]; c != nil && c.Kind == columns.Codes && isCodes(value) {
 				value = joined(value)
 			}
 			if line, err = d.appendJSON(line, value); err != nil {
@@ -138,6 +138,20 @@ func placesOf(names []string) map[string]int {
 		places[name] = i
 	}
 	return places
+}
+
+// isCodes reports whether a value is an array of strings. With several URLs in a row, it is an
+// array of such arrays and nulls.
+func isCodes(value string) bool {
+	r := jsontext.NewReader(value)
+	all := r.Next() == '['
+	if all {
+		r.Array(func() {
+			all = all && r.Next() == '"'
+			r.Skip()
+		})
+	}
+	return all
 }
 
 // joined converts a JSON array of codes to the form that CSV uses, separated by commas, and
