@@ -91,6 +91,22 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// What follows the port in a setter of host does not hide which domain it was.
+func TestHostBeforePortIsExplained(t *testing.T) {
+	for argument, want := range map[string]string{"\u20C3:8@": "code-points-of-unicode-18", "\u20C3": "code-points-of-unicode-18", "b:8@": ""} {
+		s := calls([]string{"new", "http:a"}, []string{"host", argument})
+		d := divergence{"node", s, play(s), play(s)}
+		d.theirs.states[1].URL = d.theirs.states[0].URL // Node refuses it
+		got := ""
+		if e := d.explain(explained); e != nil {
+			got = e.name
+		}
+		if got != want {
+			t.Errorf("%q is explained by %q, want %q", argument, got, want)
+		}
+	}
+}
+
 func TestDivergenceString(t *testing.T) {
 	s := calls([]string{"new", "x:"}, []string{"delete", "a", "b"}, []string{"hash", "f"}, []string{"search", "g"})
 	d := divergence{"node", s, play(s), play(s)}

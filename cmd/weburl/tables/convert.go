@@ -89,12 +89,12 @@ func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Diale
 	}()
 	var rows *rowReader
 	if from == formatNDJSON {
-		rows, err = readObjects(pipe, named, cols)
+		rows = readObjects(pipe, named, cols)
 	} else {
 		rows, err = readFields(pipe, dialect, in, named, cols)
 	}
 	if err == nil {
-		err = writeRows(w, rows, from, dialect, cols, to)
+		err = writeRows(w, rows, from, dialect, to)
 	}
 	// If the reader stopped early, add fails with errNotRead; err is then the cause.
 	pipe.CloseWithError(errNotRead)
@@ -138,7 +138,7 @@ func (c *Columns) ConvertParquet(ctx context.Context, w io.Writer, r io.ReaderAt
 	}
 	rows, err := readParquetRows(&temporary, temporary.size(), named, cols)
 	if err == nil {
-		err = writeRows(w, rows, formatParquet, Dialect{}.complete(), cols, to)
+		err = writeRows(w, rows, formatParquet, Dialect{}.complete(), to)
 	}
 	return s, err
 }
@@ -180,7 +180,7 @@ func (d Dialect) Format() string {
 }
 
 // writeRows explodes rows and converts them from the format from, as to specifies.
-func writeRows(w io.Writer, rows *rowReader, from string, d Dialect, cols []*columns.Column, to Conversion) error {
+func writeRows(w io.Writer, rows *rowReader, from string, d Dialect, to Conversion) error {
 	if to.Explode != "" {
 		var err error
 		if rows, err = rows.explode(to.Explode); err != nil {

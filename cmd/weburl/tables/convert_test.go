@@ -126,6 +126,7 @@ func TestConvertErrors(t *testing.T) {
 		{"a member twice", `{"url":"h:"}` + "\n" + `{"a":1,"a":1,"url":"h:"}`, Conversion{To: "csv"}, `row 2: the object has two members named "a"`},
 		{"half a pair in CSV", `{"url":"h:","x":"\ud83d"}`, Conversion{To: "csv"}, `row 1, column "x": the string contains half`},
 		{"half a pair in Parquet", `{"url":"h:","x":["\ud83d"]}`, Conversion{To: "parquet"}, `row 1, column "x": the string contains half`},
+		{"half a pair after rows that explode", `{"url":"h:?a&b"}` + "\n" + `{"url":"h:","x":"\ud83d"}`, Conversion{To: "parquet", Explode: "params"}, `row 2, column "x": the string contains half`},
 		{"half a pair in a name", `{"url":"h:","\ud83d":1}`, Conversion{To: "csv"}, "row 1: the string contains half"},
 		{"a name that is taken in CSV", "url,params.value\nh:?a=b,1\n", Conversion{To: "parquet", Explode: "params"}, `column "params.value": the table has a column of this name, so`},
 		{"no rows", "\n", Conversion{From: "ndjson", To: "parquet"}, "the table has no rows"},

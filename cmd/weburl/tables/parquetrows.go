@@ -202,6 +202,11 @@ func (f *parquetField) read(node parquet.Field, repetition, definition int, leav
 		return errors.New("it contains a group without fields")
 	}
 	f.shape = objectShape
+	if t := node.Type().LogicalType(); t != nil {
+		if _, ok := t.Value.(*format.VariantType); ok {
+			return errors.New("its type, Variant, cannot be written as text")
+		}
+	}
 	if t := node.Type().LogicalType(); t != nil && len(f.fields) == 1 && f.fields[0].repeated {
 		child := f.fields[0]
 		switch t.Value.(type) {
@@ -211,8 +216,6 @@ func (f *parquetField) read(node parquet.Field, repetition, definition int, leav
 			if len(child.fields) == 2 {
 				f.shape = mapShape
 			}
-		case *format.VariantType:
-			return errors.New("its type, Variant, cannot be written as text")
 		}
 	}
 	return nil

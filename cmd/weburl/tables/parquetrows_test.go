@@ -157,15 +157,17 @@ func TestParquetWithoutForm(t *testing.T) {
 	binary := oneColumn(t, parquet.Leaf(parquet.ByteArrayType), []parquet.Value{parquet.ByteArrayValue([]byte("a")).Level(0, 0, 1)},
 		[]parquet.Value{parquet.ByteArrayValue([]byte{0xFF}).Level(0, 0, 1)})
 	hash := oneColumn(t, parquet.Leaf(parquet.FixedLenByteArrayType(3)), []parquet.Value{parquet.FixedLenByteArrayValue([]byte("abc")).Level(0, 0, 1)})
+	variant := oneColumn(t, parquet.Variant(), []parquet.Value{parquet.ByteArrayValue([]byte{1, 0, 0}).Level(0, 0, 1), parquet.ByteArrayValue([]byte{0}).Level(0, 0, 2)})
 	c := &Columns{Of: "url", Add: []string{"host"}}
 	for name, test := range map[string]struct {
 		file []byte
 		says string
 		rows int
 	}{
-		"BSON":  {bson, `column "v": its type, BSON, cannot be written as text`, 0},
-		"bytes": {binary, `row 2, column "v": the value is bytes that are not UTF-8`, 1},
-		"hash":  {hash, `column "v": its type, FIXED_LEN_BYTE_ARRAY(3), cannot be written as text`, 0},
+		"BSON":    {bson, `column "v": its type, BSON, cannot be written as text`, 0},
+		"bytes":   {binary, `row 2, column "v": the value is bytes that are not UTF-8`, 1},
+		"Variant": {variant, `column "v": its type, Variant, cannot be written as text`, 0},
+		"hash":    {hash, `column "v": its type, FIXED_LEN_BYTE_ARRAY(3), cannot be written as text`, 0},
 	} {
 		var out bytes.Buffer
 		_, err := c.ConvertParquet(context.Background(), &out, bytes.NewReader(test.file), int64(len(test.file)), Conversion{To: "ndjson"})

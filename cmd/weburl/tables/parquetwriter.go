@@ -180,6 +180,10 @@ func (t *rowReader) withTypes(kept *spill) (*rowReader, error) {
 					found.columns, found.types = append(found.columns, name), append(found.types, noType)
 				}
 				of := typeOf(row.values[i])
+				if (of == textType || of == textsType) && jsontext.HasLoneSurrogate(row.values[i]) {
+					err = &RowError{row.number, name, errSurrogate}
+					break
+				}
 				if c := t.added[name]; of == textType && typeOfColumn(c) == intType {
 					of = intType // "port" is a string
 				}
@@ -201,10 +205,6 @@ func (t *rowReader) withTypes(kept *spill) (*rowReader, error) {
 	if _, err := kept.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	again, err := readObjects(kept, nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	found.rows = again.rows
+	found.rows = readObjects(kept, nil, nil).rows
 	return found, nil
 }

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -51,7 +52,8 @@ var (
 	errNested    = errors.New("the column of URLs contains lists, so this column cannot be exploded")
 )
 
-// readFields reads the rows of a CSV or TSV text in dialect d, with the added columns cols.
+// readFields reads the rows of a CSV or TSV text in dialect d, with the added columns
+// cols. given is the table before they were added.
 func readFields(r io.Reader, d Dialect, given *records, names []string, cols []*columns.Column) (*rowReader, error) {
 	in := &records{in: newTextReader(r), dialect: d}
 	header, err := in.header()
@@ -142,7 +144,7 @@ func readFields(r io.Reader, d Dialect, given *records, names []string, cols []*
 }
 
 // readObjects reads the rows of NDJSON, with the added columns cols.
-func readObjects(r io.Reader, names []string, cols []*columns.Column) (*rowReader, error) {
+func readObjects(r io.Reader, names []string, cols []*columns.Column) *rowReader {
 	in := &records{in: newTextReader(r), dialect: Dialect{Plain: true}}
 	in.firstLine()
 	in.drop(len(in.buf) - len(withoutMark(in.buf)))
@@ -159,7 +161,7 @@ func readObjects(r io.Reader, names []string, cols []*columns.Column) (*rowReade
 				for len(text) > 0 && err == nil {
 					line := text[:in.dialect.end(text)]
 					text = text[len(line):]
-					if len(content(line)) == 0 || isBlank(line) {
+					if len(bytes.Trim(line, " \t\r\n")) == 0 {
 						continue
 					}
 					n++
@@ -179,16 +181,7 @@ func readObjects(r io.Reader, names []string, cols []*columns.Column) (*rowReade
 				}
 			}
 		},
-	}, nil
-}
-
-func isBlank(line []byte) bool {
-	for _, b := range line {
-		if b != ' ' && b != '\t' && b != '\r' && b != '\n' {
-			return false
-		}
 	}
-	return true
 }
 
 // readObject reads a row from a line of NDJSON. If its names equal last, the names of the
