@@ -27,7 +27,7 @@ type answer struct {
 	errors []string
 	// crash says why the implementation crashed, or is "" if it did not.
 	crash string
-	// baseHostname is the host of the base URL as the judge "node" reports it
+	// baseHostname is the host of the base URL, which the judge "node" reports
 	// together with url; it is not compared.
 	baseHostname string
 }
@@ -48,6 +48,23 @@ func (a *answer) decode(line []byte) error {
 	}
 	*a = answer{wire.URL, wire.Errors, wire.Crash, wire.Base}
 	return nil
+}
+
+// appendLine appends the line with which a judge would give the same answer.
+func (a answer) appendLine(b []byte, judge string) []byte {
+	url, names := a.url, a.errors
+	if judge == "node" {
+		names = nil
+	} else if url != nil {
+		url = url[:2]
+	}
+	b = appendStrings(append(b, `{"url":`...), url)
+	if names != nil {
+		b = appendStrings(append(b, `,"errors":`...), names)
+	} else if url != nil {
+		b = appendString(append(b, `,"baseHostname":`...), a.baseHostname)
+	}
+	return append(b, '}')
 }
 
 // ours returns weburl's answer. It parses three times, since the code paths differ
@@ -80,7 +97,7 @@ func ours(r request) (a answer) {
 	if err != nil {
 		return answer{errors: names}
 	}
-	return answer{url: webAPI(u), errors: names}
+	return answer{url: webAPI(u), errors: names, baseHostname: options.Base.Host().String()}
 }
 
 // webAPI returns the properties of the Web API's URL object, which the judges

@@ -58,7 +58,7 @@ func (src source) compare(k int) (int, func(j *judge, t *tally) error) {
 		own[i] = ours(r)
 	}
 	return len(requests), func(j *judge, t *tally) error {
-		return j.ask(requests, func(i int, a answer) {
+		return j.ask(requests, own, func(i int, a answer) {
 			t.count(explained, difference{j.name, requests[i], own[i], a})
 		})
 	}

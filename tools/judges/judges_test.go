@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -22,9 +21,10 @@ func TestRequestJSON(t *testing.T) {
 		{request{input: "a"}, `["a"]`},
 		{request{input: "a", base: "b"}, `["a"]`},
 		{request{input: "", base: "", hasBase: true}, `["",""]`},
-		{request{input: "é\n<", base: "\xFFa", hasBase: true}, `["é\n\u003c",{"hex":"ff61"}]`},
+		{request{input: "é\n<", base: "\xFFa", hasBase: true}, `["é\n<",{"hex":"ff61"}]`},
+		{request{input: "\"\\\x00\x1F\b\t\f\r\x7F\u2028"}, `["\"\\\u0000\u001f\b\t\f\r` + "\x7F\u2028" + `"]`},
 	} {
-		got, err := json.Marshal(c.r)
+		got, err := c.r.MarshalJSON()
 		if err != nil || string(got) != c.want {
 			t.Errorf("%v: %s, %v", c.r, got, err)
 		}
@@ -49,6 +49,33 @@ func TestAnswerDecode(t *testing.T) {
 	var a answer
 	if a.decode([]byte(`{"url": ["1","2","3","4","5","6","7","8","9","10","11","12"]}`)) == nil || a.decode([]byte(`{`)) == nil {
 		t.Error("a malformed answer is accepted")
+	}
+}
+
+// An answer that is compared as a line is the one that would be decoded.
+func TestAnswerLine(t *testing.T) {
+	corpus, err := suite.Inputs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, parsed := newMutations(1, corpus), 0
+	for k := range 2 {
+		for _, r := range src.batch(k) {
+			own := ours(r)
+			for judge, want := range map[string]answer{"node": {url: own.url, baseHostname: own.baseHostname}, "whatwg-url": {errors: own.errors}} {
+				if own.url != nil {
+					parsed++
+					want.url = own.url[:map[string]int{"node": 11, "whatwg-url": 2}[judge]]
+				}
+				var got answer
+				if err := got.decode(own.appendLine(nil, judge)); err != nil || !reflect.DeepEqual(got, want) {
+					t.Fatalf("%v by %s: %+v, %v, want %+v", r, judge, got, err, want)
+				}
+			}
+		}
+	}
+	if parsed < 1000 {
+		t.Errorf("%d URLs were parsed", parsed)
 	}
 }
 

@@ -3,9 +3,10 @@ package main
 import (
 	_ "embed"
 	"encoding/hex"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
@@ -29,75 +30,32 @@ func init() { programs[rfc3986Judge] = program{uriparserC, []string{"-luriparser
 type hexRequest request
 
 func (r hexRequest) MarshalJSON() ([]byte, error) {
-	texts := []string{hex.EncodeToString([]byte(r.input))}
+	b := hex.AppendEncode([]byte(`["`), []byte(r.input))
 	if r.hasBase {
-		texts = append(texts, hex.EncodeToString([]byte(r.base)))
+		b = hex.AppendEncode(append(b, `","`...), []byte(r.base))
 	}
-	return json.Marshal(texts)
+	return append(b, `"]`...), nil
 }
 
-// uriparserAnswer is the output of c/uriparser.c, or nil if it rejects the input.
-type uriparserAnswer struct {
-	Scheme, Userinfo, Host, Port, Query, Fragment [2]int
-	Sort, Path                                    string
-	Normal, Target                                *string
-}
-
-// These are the spans of missing parts, and of empty ones without an offset.
-const (
-	absentPart  = -1
-	nowherePart = -2
-)
-
-// uriReading is an implementation's result for a reference: the parts in one line,
-// or "refused", and the normal form and target, which are "-" if there are none.
-type uriReading struct{ parts, normal, target string }
+// A uriReading is an implementation's result for a reference: the parts in one line,
+// or "refused", and the target and the normal form, which are "-" if there are none.
+type uriReading struct{ parts, target, normal string }
 
 const (
 	refused  = "refused"
 	noResult = "-"
 )
 
-// theirReading converts the answer of uriparser to our notation.
-func theirReading(input string, a *uriparserAnswer) (r uriReading, err error) {
-	if a == nil {
+// theirReading reads a line that c/uriparser.c writes.
+func theirReading(line string) (uriReading, error) {
+	if line == refused {
 		return uriReading{refused, noResult, noResult}, nil
 	}
-	var parts []string
-	add := func(name string, place [2]int) {
-		switch place[0] {
-		case absentPart:
-		case nowherePart:
-			parts = append(parts, name+"<>")
-		default:
-			parts = append(parts, fmt.Sprintf("%s<%s>@%d", name, input[place[0]:place[1]], place[0]))
-		}
+	texts := strings.Split(line, "\t")
+	if len(texts) != 3 {
+		return uriReading{}, errors.New("it is not three texts")
 	}
-	add("scheme", a.Scheme)
-	add("userinfo", a.Userinfo)
-	if a.Sort == "IPv6address" || a.Sort == "IPvFuture" {
-		a.Host[0]-- // the brackets
-		a.Host[1]++
-	}
-	if a.Host[0] >= 0 && a.Host[0] == a.Host[1] {
-		a.Host[0] = nowherePart
-	}
-	add(a.Sort, a.Host)
-	add("port", a.Port)
-	path, err := hex.DecodeString(a.Path)
-	parts = append(parts, fmt.Sprintf("path<%s>", path))
-	add("query", a.Query)
-	add("fragment", a.Fragment)
-	r.parts = strings.Join(parts, " ")
-	for text, to := range map[*string]*string{a.Normal: &r.normal, a.Target: &r.target} {
-		*to = noResult
-		if text != nil && err == nil {
-			var decoded []byte
-			decoded, err = hex.DecodeString(*text)
-			*to = string(decoded)
-		}
-	}
-	return r, err
+	return uriReading{texts[0], texts[1], texts[2]}, nil
 }
 
 // ourURIReading returns the reading of package rfc3986.
@@ -107,24 +65,24 @@ func ourURIReading(r request) (out uriReading) {
 	if err != nil {
 		return out
 	}
-	var parts []string
+	var parts []byte
 	add := func(name string, p edition.Part) {
-		if p.Present {
-			parts = append(parts, fmt.Sprintf("%s<%s>@%d", name, p.Text, p.Span.Start))
+		switch {
+		case p.Present && p.Text == "" && name == "reg-name":
+			parts = append(parts, "reg-name<> "...)
+		case p.Present:
+			parts = append(append(append(append(parts, name...), '<'), p.Text...), ">@"...)
+			parts = append(strconv.AppendInt(parts, int64(p.Span.Start), 10), ' ')
 		}
 	}
 	add("scheme", ref.Scheme)
 	add("userinfo", ref.Userinfo)
-	if ref.Host.Present && ref.Host.Text == "" {
-		parts = append(parts, "reg-name<>")
-	} else {
-		add(ref.Host.Kind, ref.Host)
-	}
+	add(ref.Host.Kind, ref.Host)
 	add("port", ref.Port)
-	parts = append(parts, fmt.Sprintf("path<%s>", ref.Path.Text))
+	parts = append(append(append(parts, "path<"...), ref.Path.Text...), "> "...)
 	add("query", ref.Query)
 	add("fragment", ref.Fragment)
-	out.parts = strings.Join(parts, " ")
+	out.parts = string(parts)
 	out.normal = ref.Normalize().String()
 	if base, err := rfc3986.Parse(r.base); err == nil && r.hasBase {
 		if target, err := base.Resolve(ref); err == nil {
@@ -189,15 +147,11 @@ func differencesOf(j *judge, requests []request, each func(d uriDifference)) err
 		questions[i] = hexRequest(r)
 	}
 	return exchange(j, questions, func(i int, line []byte) error {
-		var a *uriparserAnswer
-		if err := json.Unmarshal(line, &a); err != nil {
-			return err
-		}
-		r := requests[i]
-		theirs, err := theirReading(r.input, a)
+		theirs, err := theirReading(string(line))
 		if err != nil {
 			return err
 		}
+		r := requests[i]
 		ours := ourURIReading(r)
 		each(uriDifference{r, "parts", ours.parts, theirs.parts})
 		if ours.parts == refused || theirs.parts == refused {

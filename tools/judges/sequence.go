@@ -32,11 +32,11 @@ type call struct {
 
 // MarshalJSON returns the form that js/play.js reads.
 func (c call) MarshalJSON() ([]byte, error) {
-	fields := []any{c.look, c.Name}
+	b := appendString(fmt.Appendf(nil, "[%d,", c.look), c.Name)
 	for _, arg := range c.Args {
-		fields = append(fields, transport(arg))
+		b = appendTransport(append(b, ','), arg)
 	}
-	return json.Marshal(fields)
+	return append(b, ']'), nil
 }
 
 // String returns the call in readable form.

@@ -2,13 +2,14 @@
 // and then a line for each question that it reads. A question is ["REFERENCE","BASE"],
 // both in hexadecimal, without the second if there is no base.
 //
-// An answer is null if the reference is rejected. Otherwise it contains the spans of
-// the parts, as pairs of offsets: [-1,-1] for an absent part, [-2,-2] for an empty one
-// without an offset; the kind of the host; the path; the normal form; and the result
-// of resolution against the base, or null if that fails or there is no base. Texts are in hexadecimal.
+// An answer is "refused", or three texts with tabs in between: the parts, the result of
+// resolution against the base, and the normal form; "-" stands for no result. The parts
+// are scheme<http>@0 and so on, with offsets except for the path and an empty host. All
+// characters are those of URIs, so no text contains a tab.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <uriparser/Uri.h>
 
@@ -25,38 +26,45 @@ static char *text(char **at, size_t *length) {
 	return start;
 }
 
-static void hex(const char *first, const char *after) {
-	for (; first != after; first++) {
-		printf("%02x", (unsigned char)*first);
+static void range(const UriTextRangeA *part) {
+	fwrite(part->first, 1, (size_t)(part->afterLast - part->first), stdout);
+}
+
+static void place(const char *name, const UriTextRangeA *part, const char *input) {
+	if (part->first != NULL) {
+		printf("%s<", name);
+		range(part);
+		printf(">@%ld ", (long)(part->first - input));
 	}
 }
 
-static void place(const char *name, const UriTextRangeA *part, const char *input, size_t length) {
-	printf("\"%s\":", name);
-	if (part->first == NULL) {
-		printf("[-1,-1],");
-	} else if (part->first < input || part->afterLast > input + length) {
-		printf("[-2,-2],");
+// host writes the host with its brackets, which uriparser leaves out. An empty one has no
+// offset in the input.
+static void host(const UriUriA *uri, const char *input) {
+	UriTextRangeA part = uri->hostText;
+	const char *kind = "reg-name";
+	if (uri->hostData.ip4 != NULL) {
+		kind = "IPv4address";
+	} else if (uri->hostData.ip6 != NULL || uri->hostData.ipFuture.first != NULL) {
+		kind = uri->hostData.ip6 != NULL ? "IPv6address" : "IPvFuture";
+		part.first--;
+		part.afterLast++;
+	}
+	if (part.first != NULL && part.first == part.afterLast) {
+		printf("%s<> ", kind);
 	} else {
-		printf("[%ld,%ld],", (long)(part->first - input), (long)(part->afterLast - input));
+		place(kind, &part, input);
 	}
 }
 
-static void whole(const char *name, const UriUriA *uri) {
+static void whole(const UriUriA *uri) {
 	int required = 0, written = 0;
 	char *out;
-	printf("\"%s\":", name);
 	if (uriToStringCharsRequiredA(uri, &required) != URI_SUCCESS || (out = malloc((size_t)required + 1)) == NULL) {
-		printf("null");
+		putchar('-');
 		return;
 	}
-	if (uriToStringA(out, uri, required + 1, &written) == URI_SUCCESS) {
-		putchar('"');
-		hex(out, out + strlen(out));
-		putchar('"');
-	} else {
-		printf("null");
-	}
+	fputs(uriToStringA(out, uri, required + 1, &written) == URI_SUCCESS ? out : "-", stdout);
 	free(out);
 }
 
@@ -64,14 +72,14 @@ static void target(const UriUriA *reference, const char *base, size_t length) {
 	UriUriA from, to;
 	const char *error;
 	if (base == NULL || uriParseSingleUriExA(&from, base, base + length, &error) != URI_SUCCESS) {
-		printf("\"target\":null");
+		putchar('-');
 		return;
 	}
 	memset(&to, 0, sizeof to);
 	if (uriAddBaseUriExA(&to, reference, &from, URI_RESOLVE_STRICTLY) == URI_SUCCESS) {
-		whole("target", &to);
+		whole(&to);
 	} else {
-		printf("\"target\":null");
+		putchar('-');
 	}
 	uriFreeUriMembersA(&to);
 	uriFreeUriMembersA(&from);
@@ -81,60 +89,72 @@ static void answer(const char *input, size_t length, const char *base, size_t ba
 	UriUriA uri;
 	const char *error;
 	if (uriParseSingleUriExA(&uri, input, input + length, &error) != URI_SUCCESS) {
-		printf("null\n");
+		puts("refused");
 		return;
 	}
-	putchar('{');
-	place("scheme", &uri.scheme, input, length);
-	place("userinfo", &uri.userInfo, input, length);
-	place("host", &uri.hostText, input, length);
-	place("port", &uri.portText, input, length);
-	place("query", &uri.query, input, length);
-	place("fragment", &uri.fragment, input, length);
-	printf("\"sort\":\"%s\",",
-		uri.hostText.first == NULL      ? ""
-		: uri.hostData.ip4 != NULL      ? "IPv4address"
-		: uri.hostData.ip6 != NULL      ? "IPv6address"
-		: uri.hostData.ipFuture.first   ? "IPvFuture"
-		                                : "reg-name");
-	printf("\"path\":\"");
+	place("scheme", &uri.scheme, input);
+	place("userinfo", &uri.userInfo, input);
+	host(&uri, input);
+	place("port", &uri.portText, input);
+	printf("path<");
 	for (UriPathSegmentA *segment = uri.pathHead; segment != NULL; segment = segment->next) {
 		if (segment != uri.pathHead || uri.absolutePath || uri.hostText.first != NULL) {
-			hex("/", "/" + 1);
+			putchar('/');
 		}
-		hex(segment->text.first, segment->text.afterLast);
+		range(&segment->text);
 	}
 	if (uri.pathHead == NULL && uri.absolutePath) {
-		hex("/", "/" + 1);
+		putchar('/');
 	}
-	printf("\",");
+	printf("> ");
+	place("query", &uri.query, input);
+	place("fragment", &uri.fragment, input);
+	putchar('\t');
 	target(&uri, base, base_length);
-	putchar(',');
+	putchar('\t');
 	if (uriNormalizeSyntaxA(&uri) == URI_SUCCESS) {
-		whole("normal", &uri);
+		whole(&uri);
 	} else {
-		printf("\"normal\":null");
+		putchar('-');
 	}
-	printf("}\n");
+	putchar('\n');
 	uriFreeUriMembersA(&uri);
 }
 
+static void reply(char *line) {
+	char *at = line + 1, *input, *base = NULL;
+	size_t length, base_length = 0;
+	input = text(&at, &length);
+	if (*at == ',') {
+		at++;
+		base = text(&at, &base_length);
+	}
+	answer(input, length, base, base_length);
+}
+
+// main answers all questions that it has read before it writes and reads again.
 int main(void) {
-	char *line = NULL;
-	size_t room = 0;
+	size_t room = 1 << 16, kept = 0;
+	char *data = malloc(room + 1);
+	ssize_t n;
 	printf("{\"uriparser\":\"%s\"}\n", URI_VER_ANSI);
 	fflush(stdout);
-	while (getline(&line, &room, stdin) > 0) {
-		char *at = line + 1, *input, *base = NULL;
-		size_t length, base_length = 0;
-		input = text(&at, &length);
-		if (*at == ',') {
-			at++;
-			base = text(&at, &base_length);
+	while (data != NULL && (n = read(0, data + kept, room - kept)) > 0) {
+		char *line = data, *end;
+		size_t size = kept + (size_t)n;
+		data[size] = 0;
+		while ((end = memchr(line, '\n', (size_t)(data + size - line))) != NULL) {
+			reply(line);
+			line = end + 1;
 		}
-		answer(input, length, base, base_length);
 		fflush(stdout);
+		kept = (size_t)(data + size - line);
+		memmove(data, line, kept);
+		if (kept == room) {
+			room *= 2;
+			data = realloc(data, room + 1);
+		}
 	}
-	free(line);
+	free(data);
 	return 0;
 }
