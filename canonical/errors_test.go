@@ -16,10 +16,10 @@ func TestNothingToCanonicalize(t *testing.T) {
 		t.Fatal("the profile is not there")
 	}
 	_, plain := p.CanonicalURL(weburl.URL{})
-	_, steps, explained := p.ExplainURL(weburl.URL{})
+	key, steps, explained := p.ExplainURL(weburl.URL{})
 	for _, err := range []error{plain, explained} {
-		if e := (*canonical.Error)(nil); !errors.As(err, &e) || e.Reason != canonical.NoInput || steps != nil {
-			t.Errorf("%v, %d steps", err, len(steps))
+		if e := (*canonical.Error)(nil); !errors.As(err, &e) || e.Reason != canonical.NoInput || key != "" || steps != nil {
+			t.Errorf("%q, %v, %d steps", key, err, len(steps))
 		}
 	}
 	var zero canonical.Profile

@@ -73,8 +73,8 @@ func isAddress(h string) bool {
 	if len(h) > len("255.255.255.255") {
 		return false
 	}
-	parsed, err := host.Parse(h)
-	return err == nil && parsed.Kind() == host.IPv4
+	parsed, _ := host.Parse(h)
+	return parsed.Kind() == host.IPv4
 }
 
 // lastFive returns the suffixes of h that have two to five labels, longest first,

@@ -184,7 +184,7 @@ func merge(s, twice string) string {
 
 func domainToASCII(w *work) error {
 	p := &w.parts
-	if infra.IsASCII(p.host) || !utf8.ValidString(p.host) || strings.HasPrefix(p.host, "[") {
+	if infra.IsASCII(p.host) || !utf8.ValidString(p.host) {
 		return nil
 	}
 	ascii, err := host.DomainToASCII(p.host, false)
@@ -210,7 +210,7 @@ func normalizeIPv4(w *work) error {
 	if infra.Scan(p.host, 0, addressStops) < len(p.host) {
 		return nil
 	}
-	if h, err := host.Parse(p.host); err == nil && h.Kind() == host.IPv4 {
+	if h, _ := host.Parse(p.host); h.Kind() == host.IPv4 {
 		p.host = h.String()
 	}
 	return nil
@@ -234,7 +234,8 @@ func normalizeIPv6(w *work) error {
 	} else if nat64.Contains(addr) {
 		b := addr.As16()
 		p.host = netip.AddrFrom4([4]byte(b[12:])).String()
-	} else if h, ok := host.FromAddr(addr); ok {
+	} else {
+		h, _ := host.FromAddr(addr)
 		p.host = h.String()
 	}
 	return nil

@@ -52,7 +52,7 @@ func TestSessions(t *testing.T) {
 	pieces := []string{
 		"/", "/", "/", "(", ")", "/(s(" + id[:24] + "))/", "/(a(" + id[:24] + ")b(" + id[:24] + "))/", "/(" + id[:24] + ")/", "(" + id[:24] + ")", "(" + id[:23] + ")", "x", "?", ".aspx", ".aspx", ".ASPX", "/.aspx",
 		"&", "&", "&", "jsessionid=", "JSessionID=" + id, "phpsessid=" + id, "sid=" + id, "sid=" + id + "0", "aspsessionidabcdefgh=" + strings.Repeat("Z", 24),
-		"aspsessionid", "aspsessionidabcdefg1=" + strings.Repeat("z", 24), "cfid=", "cfid=1", "&cftoken=2", "&cftoken=", "cfid=1&cftoken=2", "=",
+		"aspsessionid", "aspsessionidabcdefg1=" + strings.Repeat("z", 24), "cfid=", "cfid=1", "cfid1", "&cftoken=2", "&cftoken=", "cfid=1&cftoken=2", "=",
 	}
 	removed := 0
 	for range n {

@@ -247,9 +247,6 @@ func appendBackwards(b []byte, host string) []byte {
 // isFourNumbers reports whether s consists of four numbers of one to three digits,
 // separated by dots.
 func isFourNumbers(s string) bool {
-	if len(s) > len("000.000.000.000") {
-		return false
-	}
 	numbers := 0
 	for label := range strings.SplitSeq(s, ".") {
 		if numbers++; len(label) > 3 || !isNumber(label) {
@@ -337,7 +334,7 @@ func numericHost(w *work) error {
 	if p.host[0] == '0' && strings.ContainsAny(p.host, "89") {
 		return nil
 	}
-	if h, err := host.Parse(p.host); err == nil && h.Kind() == host.IPv4 {
+	if h, _ := host.Parse(p.host); h.Kind() == host.IPv4 {
 		p.host = h.String()
 	}
 	return nil
