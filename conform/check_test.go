@@ -173,6 +173,8 @@ var cases = []struct{ input, base, findings, text string }{
 	{"http://h:65536/ ", "", "port-out-of-range 9-14!, invalid-URL-unit 15-16", ""},
 	{"foo://h:é", "", "port-invalid 8-10!", ""},
 
+	{"http:?a:b", "http://h/p", "special-scheme-missing-following-solidus 5", "?a:b"},
+
 	// file: URLs.
 	{"file:x", "", "special-scheme-missing-following-solidus 5", "file:///x"},
 	{"file:/x", "", "special-scheme-missing-following-solidus 5", "file:///x"},
@@ -211,6 +213,7 @@ var cases = []struct{ input, base, findings, text string }{
 	{"http://h/é[|]", "", "invalid-URL-unit 11-12*, invalid-URL-unit 12-13*, invalid-URL-unit 13-14*", ""},
 	{"http://h/é[|]/%2E.", "", "invalid-URL-unit 11-12, invalid-URL-unit 12-13, invalid-URL-unit 13-14", "http://h/é%5B%7C%5D/%2E."},
 	{"x%/../[/..", "http://h/", "invalid-URL-unit 1-2, invalid-URL-unit 6-7", "x%25/../%5B/.."},
+	{"http://h/[/b/../..", "", "invalid-URL-unit 9-10", "http://h/%5B/b/../.."},
 	{"../[", "http://h/a/b", "invalid-URL-unit 3-4*", ""},
 	{"file:///c:/../[", "", "invalid-URL-unit 14-15*", ""},
 	{"file:///c:/[/../..", "", "invalid-URL-unit 11-12", "file:///c:/%5B/../.."},
@@ -351,9 +354,9 @@ func TestExpectedAtBackslash(t *testing.T) {
 		{`/a\`, "http://h/", conform.PathAbsoluteURLString},
 		{`//h/a\`, "http://h/", conform.PathAbsoluteURLString},
 		{`a\`, "http://h/", conform.PathRelativeSchemeLessURLString},
-		{`abc\`, "http://h/", conform.PathRelativeSchemeLessURLString},
 		{`http:a\`, "http://h/", conform.PathRelativeSchemeLessURLString},
 		{`http:/a\`, "http://h/", conform.PathAbsoluteURLString},
+		{`abc\`, "http://h/", conform.PathRelativeSchemeLessURLString}, // and not as in the URL before
 		{`http:a\`, "", conform.PathAbsoluteURLString},
 		{`http:h:x\`, "", conform.PathAbsoluteURLString}, // as if the port were valid
 	} {

@@ -2,6 +2,7 @@ package conform_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -25,6 +26,8 @@ var explanations = []struct{ input, base, code, want string }{
 		`an IPv4 address must not end with a dot; write 127.0.0.1`},
 	{"https://1.2.3/", "", "IPv4-too-few-parts",
 		`the IPv4 address has fewer than four parts; write 1.2.0.3`},
+	{"https://1.2.256/", "", "IPv4-out-of-range-part",
+		`this part of the IPv4 address is too large: only the last part may exceed 255, and only to fill in missing parts; write 1.2.1.0`},
 	{"https://1.0x2.0x3/", "", "IPv4-non-decimal-part",
 		`this part of the IPv4 address is hexadecimal or octal; write 1.2.0.3`},
 	{"https://1.2.3.4.5/", "", "IPv4-too-many-parts",
@@ -91,6 +94,8 @@ var explanations = []struct{ input, base, code, want string }{
 		`a NUL character, the control character \x1F, the control character \x7F, the control character U+0085 and the invisible character U+FFFF are not allowed in a path; write %00, %1F, %7F, %C2%85 and %EF%BF%BF`},
 	{"  http://h/ ", "", "invalid-URL-unit",
 		`a space is ignored around a URL; remove it`},
+	{"\thttp://h/", "", "invalid-URL-unit",
+		`a tab is ignored around a URL; remove it`},
 	{"http://h/\t\nx\r", "", "invalid-URL-unit",
 		`a tab and a carriage return are ignored in a URL; remove them`},
 	{"\x01http://h/", "", "invalid-URL-unit",
@@ -115,6 +120,8 @@ var explanations = []struct{ input, base, code, want string }{
 		`"┐" is not allowed at the end of a left-to-right label of a domain with right-to-left text (UTS #46 B6)`},
 	{"http://a..b", "", "domain-to-ASCII",
 		`the host has an empty label: two dots in a row, or one at its beginning or end (UTS #46 A4_2)`},
+	{"http://" + strings.Repeat("a", 64), "", "domain-to-ASCII",
+		`the label is longer than 63 bytes in ASCII (UTS #46 A4_2)`},
 	{"http://xn--a", "", "domain-to-ASCII",
 		`the label contains a character that is not allowed in a domain (UTS #46 V7)`},
 	{"http://a b", "", "domain-to-ASCII",

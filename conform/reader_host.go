@@ -11,9 +11,9 @@ import (
 // readHost notes the errors of the host that the parser does not report.
 func (r *reader) readHost(failure validation.Code) {
 	r.begin()
-	at, ok := r.layout.Find(weburl.PartHost)
+	at, _ := r.layout.Find(weburl.PartHost)
 	switch {
-	case !ok || at.Start == at.End || r.Text[at.Start] == '[':
+	case at.Start == at.End || r.Text[at.Start] == '[':
 	case !r.scheme.IsSpecial():
 		r.readUnits(at.Start, at.End, weburl.PartHost, notInOpaqueHost)
 	default:

@@ -248,16 +248,15 @@ func (r *reader) readIPv4() {
 	if len(r.notes) > 0 {
 		return
 	}
-	start := 0
+	start, end := 0, 0
 	for part := range strings.SplitSeq(r.Text, ".") {
-		end := start + len(part)
+		end = start + len(part)
 		if !isNumber(part) {
-			r.misses(ValidIPv4AddressString, start, end)
-			return
+			break
 		}
 		start = end + len(".")
 	}
-	r.misses(ValidIPv4AddressString, 0, len(r.Text))
+	r.misses(ValidIPv4AddressString, start, end)
 }
 
 // maxPiece is the length of the longest piece of an IPv6 address.

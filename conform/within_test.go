@@ -1,6 +1,8 @@
 package conform_test
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"reflect"
 	"runtime"
@@ -57,6 +59,11 @@ func TestFixWithin(t *testing.T) {
 				if n != 0 {
 					t.Errorf("%q with limit %d: %v is %d too few", input, limit, kind, n)
 				}
+			}
+			if !slices.IsSortedFunc(omitted, func(a, b conform.Omission) int {
+				return cmp.Or(cmp.Compare(a.Code, b.Code), cmp.Compare(fmt.Sprint(a.Fatal), fmt.Sprint(b.Fatal)))
+			}) {
+				t.Errorf("%q with limit %d: the omissions are not in order: %v", input, limit, omitted)
 			}
 			if len(got.Findings) != limit || got.NoURL != want.NoURL || got.Text != input || got.Edits != nil || len(got.Remaining) != limit {
 				t.Errorf("%q with limit %d: got %v", input, limit, got)
