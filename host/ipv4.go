@@ -31,7 +31,8 @@ func endsInANumber(domain []byte) bool {
 	return true
 }
 
-// parseIPv4 implements the IPv4 parser. The input must be ASCII and end in a number.
+// parseIPv4 implements the IPv4 parser. The input must be lowercase ASCII and end in a
+// number.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func parseIPv4(input string, report func(validation.Error)) (uint32, *validation.Error) {
@@ -106,7 +107,7 @@ func parseIPv4Number(input string) (n uint64, nonDecimal, ok bool) {
 	}
 	radix, class := uint64(10), infra.Digit
 	switch {
-	case strings.HasPrefix(input, "0x") || strings.HasPrefix(input, "0X"):
+	case strings.HasPrefix(input, "0x"):
 		input, radix, class, nonDecimal = input[2:], 16, infra.Hex, true
 	case len(input) >= 2 && input[0] == '0':
 		input, radix, nonDecimal = input[1:], 8, true
