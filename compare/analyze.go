@@ -200,7 +200,7 @@ func (a *Analysis) handing(href string) *Analysis {
 		return a
 	}
 	p := a.profile
-	p.NeedsBase, p.Stay = false, false
+	p.Stay = false
 	return Analyze(href, nil, p)
 }
 

@@ -17,6 +17,12 @@ import (
 )
 
 func TestParseProfile(t *testing.T) {
+	names := func(list []*edition.Edition) (names string) {
+		for _, e := range list {
+			names += e.Name + " "
+		}
+		return names
+	}
 	for text, want := range map[string]string{
 		"all":                             "| whatwg ",
 		"browser":                         "| whatwg whatwg-2025 whatwg-2017 webspecs-2014 html-2012",
@@ -29,22 +35,23 @@ func TestParseProfile(t *testing.T) {
 			t.Error(text, err)
 			continue
 		}
-		names := func(list []*edition.Edition) (names string) {
-			for _, e := range list {
-				names += e.Name + " "
-			}
-			return names
-		}
 		if got := names(p.Guard) + "| " + names(p.Fetch); !strings.HasPrefix(got, want) || p.Name != text {
 			t.Errorf("%s: %s, named %q", text, got, p.Name)
 		}
 	}
-	for _, text := range []string{"", "none", "guard=net/url", "guard=x fetch=curl", "fetch=", "fetch=curl,", "guard= fetch=curl", "fetch=curl,curl", "fetch=curl guard=java,curl,java", "fetch=curl fetch=curl", "watch=curl fetch=curl", "browser all"} {
+	for _, text := range []string{"", "none", "guard=net/url", "guard=x fetch=curl", "fetch=", "fetch=curl,", "guard= fetch=curl", "fetch=curl,curl", "fetch=curl guard=java,curl,java", "fetch=curl fetch=curl", "watch=java fetch=curl", "browser all"} {
 		if p, err := ParseProfile(text); err == nil {
 			t.Errorf("%q is the profile %+v", text, p)
 		}
 	}
-	_, err := ParseProfile("fetch=firefox")
+	p, err := ParseProfile("guard=whatwg,curl fetch=curl,java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := names(p.Editions()); got != "whatwg curl java " {
+		t.Errorf("a profile has the editions %s", got)
+	}
+	_, err = ParseProfile("fetch=firefox")
 	for _, e := range append(all.Editions(), Living()) {
 		if err == nil || !slices.Contains(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == ' ' || r == ',' }), e.Name) {
 			t.Errorf("the error for an unknown edition does not name %s: %v", e.Name, err)
@@ -214,6 +221,8 @@ func TestTargets(t *testing.T) {
 		"http:":        {"http", "", "", "/"},
 		"file://h/x":   {"file", "h", "", "/x"},
 		"gopher://h/":  {"gopher", "h", "70", "/"},
+		"http://h:00":  {"http", "h", "0", "/"},
+		"http://h:080": {"http", "h", "80", "/"},
 	} {
 		if got := Analyze(input, nil, p).Readings()[0].Target; got != want {
 			t.Errorf("%s leads to %+v, want %+v", input, got, want)

@@ -248,8 +248,8 @@ var hostKinds = []Kind{
 			start := f.host.Start
 			for label := range strings.SplitSeq(f.hostText(), ".") {
 				if len(label) >= 4 && strings.EqualFold(label[:4], "xn--") {
-					decoded, err := idna.DecodePunycode(label[4:])
-					if _, invalid := idna.ToASCII(label); err != nil || invalid != nil || infra.IsASCII(decoded) {
+					_, undecoded := idna.DecodePunycode(label[4:])
+					if _, err := idna.ToASCII(label); undecoded != nil || err != nil {
 						return at(validation.Span{Start: start, End: start + len(label)})
 					}
 				}
@@ -269,7 +269,7 @@ var hostKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			for _, r := range f.accepting {
 				h := f.a.canon.host(r.Host.Text).parsed
-				if !h.IsDomain() || !strings.Contains(h.String(), "xn--") {
+				if !strings.Contains(h.String(), "xn--") {
 					continue
 				}
 				for _, reason := range (render.Options{}).Host(h).Reasons() {
@@ -337,7 +337,7 @@ func (f *facts) mapped(is func(r rune, s ucd.Status, to string) bool) (validatio
 				size = n * len("%00")
 			}
 		}
-		if r >= utf8.RuneSelf && r != utf8.RuneError {
+		if r >= utf8.RuneSelf {
 			if s, to := ucd.Mapping(r); is(r, s, to) {
 				return validation.Span{Start: f.host.Start + i, End: f.host.Start + i + size}, true
 			}

@@ -214,7 +214,7 @@ func (f *facts) disguisedDots() (found, bool) {
 			return r
 		}, segment)
 		twice := strings.ReplaceAll(strings.ToLower(text), "%252e", ".")
-		if infra.Dots(twice) > 0 && (segment == "" || hidden || !plain || strings.Trim(segment, ".") != "") {
+		if infra.Dots(twice) > 0 && (hidden || !plain || strings.Trim(segment, ".") != "") {
 			return at(validation.Span{Start: start, End: i})
 		}
 		i += size

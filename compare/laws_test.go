@@ -168,6 +168,7 @@ func TestPivot(t *testing.T) {
 		{"http://good.example\t.evil.example/", "\t", false, "http://good.example.evil.example/"},
 		{"http:///good.example/", "/", false, "http://good.example/"},
 		{`http://good.example/a\b`, `\`, true, `http://good.example/a%5Cb`},
+		{"\tdata:text/html,#f", "\t", false, "data:text/html,#f"}, // nobody finds a host
 	} {
 		a := Analyze(c.input, nil, all)
 		p, ok := a.Pivot()

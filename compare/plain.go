@@ -143,7 +143,7 @@ func plainTail(s string) bool {
 					return false
 				}
 			}
-			i += 2
+			// The digits are plain themselves.
 		case c == '?' && in == inPath && i+1 < len(s) && s[i+1] != '#':
 			in = inQuery
 		case c == '#' && in != inFragment && i+1 < len(s):

@@ -118,7 +118,7 @@ func (p Profile) withShortcuts() Profile {
 
 // withLiving returns p with the living Standard added to Guard if p lacks it.
 func (p Profile) withLiving() Profile {
-	if !includes(p.Guard, living) && !includes(p.Fetch, living) {
+	if !includes(p.Editions(), living) {
 		p.Guard = append([]*edition.Edition{Living()}, p.Guard...)
 	}
 	return p

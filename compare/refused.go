@@ -59,6 +59,9 @@ func clause(f *Finding, subject string) string {
 		}
 		return who + " find different hosts in " + subject
 	case LeavesOrigin:
+		if len(f.Readings) == 1 {
+			return who + " leaves the origin of the base URL"
+		}
 		return who + " do not all stay in the origin of the base URL"
 	case HidesInternal:
 		return who + " show" + s + " an internal host in disguise"

@@ -56,6 +56,10 @@ func TestTextsOfRefusals(t *testing.T) {
 		{Finding{ID: unstableOnReparse, Readings: []string{"curl"}}, "curl reads the output for this URL differently from this URL (unstable-on-reparse)"},
 		{Finding{ID: unstableOnReparse, Readings: []string{"curl", "java"}}, "curl and java read the output for this URL differently from this URL (unstable-on-reparse)"},
 		{Finding{ID: dependsOnEdition, Readings: []string{"whatwg"}}, "whatwg and the edition before read this URL differently (depends-on-edition)"},
+		{Finding{ID: "numeric-host", Effect: HidesInternal, Readings: []string{"curl"}},
+			"curl shows an internal host in disguise: an IPv4 address not written as four decimal numbers (numeric-host)"},
+		{Finding{ID: "scheme-relative", Effect: LeavesOrigin, Readings: []string{"curl"}},
+			"curl leaves the origin of the base URL: a reference that names a host without a scheme (scheme-relative)"},
 		{Finding{ID: refusedBySome, Readings: []string{"a", "b", "c", "d"}}, "a, b, c and d reject this URL"},
 		{Finding{ID: refusedBySome, Readings: []string{"a", "b", "c", "d", "e"}}, "a, b, c and 2 others reject this URL"},
 	} {
