@@ -201,6 +201,8 @@ func TestPivotKeepsReadings(t *testing.T) {
 		{"guard=rfc3986-first-at fetch=python", "http://a@evil.example@good.example/", "http://a%40evil.example@good.example/"},
 		// perl finds a host, which a change must not lose.
 		{"guard=perl fetch=whatwg", `file://\www.shop.example/a`, ""},
+		// Both would then find the same host, but not the host that the Standard finds.
+		{"fetch=rfc3986-first-at,rfc3986-decoded", "foo://a@@b\tc/", ""},
 		// net/http sends another Host header. Within the host, what the Standard ignores may be
 		// removed; at either end, that would change the host.
 		{"guard=net/url fetch=net/http", "http://sh\u00adop.example/", "http://shop.example/"},

@@ -232,13 +232,20 @@ func TestSafe(t *testing.T) {
 			t.Errorf("%s: %q: %+v, %v", c.profile, c.input, safe, ok)
 		}
 	}
-	// No edition of the profile accepts it, so it is not agreed.
-	p, err := ParseProfile("fetch=java")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if safe, ok := Analyze("http://a/|", nil, p).Safe(); !ok || safe.Agreed || len(safe.Refused) != 1 {
-		t.Errorf("%+v, %v", safe, ok)
+	for _, c := range []struct {
+		profile, input string
+		refused        int
+	}{
+		{"fetch=java", "http://a/|", 1},                   // it rejects it
+		{"fetch=webspecs-2014", "foo://shop.example/", 0}, // it finds no host, unlike the Standard
+	} {
+		p, err := ParseProfile(c.profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if safe, ok := Analyze(c.input, nil, p).Safe(); !ok || safe.Agreed || len(safe.Refused) != c.refused {
+			t.Errorf("%s: %q: %+v, %v", c.profile, c.input, safe, ok)
+		}
 	}
 }
 
