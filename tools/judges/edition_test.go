@@ -110,7 +110,7 @@ func TestFaultsOf2016(t *testing.T) {
 		"a\U0001f9d0": repertoireOf8, "\u1c88": repertoireOf8, "\U0001f9a0": "", // of Unicode 10, 9 and 11
 		"-a": alwaysHyphens, "a.b-": alwaysHyphens, "abc--d": alwaysHyphens, "ab--c": "", "é-": alwaysHyphens,
 		"אa": noBidiRule, "א1": "", "a\u200db": noJoinerRule, "क्\u200dष": "",
-		"xn--a": uncheckedPunycode, "xn--fiq64b": "", "xn--zzzzzz": "", "xn--": "", "xn--a-": "", "xn--é": "",
+		"xn--a": uncheckedPunycode, "xn--ac-vui": uncheckedPunycode, "xn--c0e98pug": uncheckedPunycode, "xn--fiq64b": "", "xn--zzzzzz": "", "xn--": "", "xn--a-": "", "xn--é": "",
 		"\u08e3a": marksOf7, "\u19b0": marksOf7, "\u0301a": "", // a mark of Unicode 8, and one until then
 		"faẞ.de": "", "Ⴀ": "", "ＧＯ。b": "", "\u2f868": "", "=\u0338": "",
 	} {

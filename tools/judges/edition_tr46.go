@@ -72,14 +72,16 @@ func tr46Of2016(domain string) (ascii string, why fault, ok bool) {
 			decoded = slices.Clone(utf16Pairs(decoded))
 			text = string(decoded)
 		}
-		if !ucd.IsNFC([]byte(text)) {
+		if !ucd.IsNFC([]byte(text)) && !isOrderedAnew(text) { // Node normalizes
 			return "", "", false
 		}
 		if hasHyphens(decoded) {
 			return "", alwaysHyphens, false
 		}
 		if len(decoded) > 0 && assignedIn7(decoded[0]) {
-			if _, violations := marks7.ToUnicode(string(decoded[0])); violates(violations, validation.V6) {
+			// In Punycode, a code point is not mapped to others, as U+0E33 is to U+0E4D, a mark.
+			first, err := idna.EncodePunycode(string(decoded[0]))
+			if _, violations := marks7.ToUnicode("xn--" + first); err == nil && violates(violations, validation.V6) {
 				return "", marksOf7, false
 			}
 		}
@@ -207,7 +209,7 @@ func faultOf2016(c domainCall, want string, err *idna.Error) fault {
 		return noBidiRule
 	case joinerRules&setOf(rule) != 0:
 		return noJoinerRule
-	case rule == validation.V7:
+	case rule == validation.V7, rule == validation.V1 && violates(err.Violations, validation.V7):
 		return uncheckedPunycode
 	case rule == validation.V6:
 		return marksOf7
