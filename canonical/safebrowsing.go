@@ -191,11 +191,6 @@ func domainToASCII(w *work) error {
 	if err != nil {
 		return nil
 	}
-	for i := range len(ascii) {
-		if infra.Is(ascii[i], infra.ForbiddenDom) {
-			return nil
-		}
-	}
 	if ascii = mergeDots(ascii); ascii != "" {
 		p.host = ascii
 	}

@@ -85,6 +85,7 @@ var safeBrowsingCases = []struct {
 	{"example.com?q", "http://example.com/?q", ""},
 	{"h:80", "http://h/", ""}, {"h:80/x", "http://h/x", ""}, {"h:80?x", "http://h/?x", ""}, {"h:80#x", "http://h/", ""},
 	{"h:0", "http://h/", ""}, {"h:65535?", "http://h/?", ""}, {"http://a:65535/", "http://a/", ""}, {"http://[::1]:65535/", "http://[::1]/", ""},
+	{"http://\u00FC%23.com/", "http://%C3%BC%23.com/", ""}, {"http://[\u00FC]/", "http://[%C3%BC]/", ""},
 	{"http://\u00FC_a.com/", "http://xn--_a-wka.com/", ""}, {"http://-\u00FC.com/", "http://xn----eha.com/", ""},
 	{"http://12.0x12.01234/", "http://12.18.2.156/", ""},
 	{"http://0X7f.1/", "http://127.0.0.1/", ""},
