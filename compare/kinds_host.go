@@ -248,8 +248,7 @@ var hostKinds = []Kind{
 			start := f.host.Start
 			for label := range strings.SplitSeq(f.hostText(), ".") {
 				if len(label) >= 4 && strings.EqualFold(label[:4], "xn--") {
-					_, undecoded := idna.DecodePunycode(label[4:])
-					if _, err := idna.ToASCII(label); undecoded != nil || err != nil {
+					if _, err := idna.ToASCII(label); err != nil || !infra.IsASCII(label) {
 						return at(validation.Span{Start: start, End: start + len(label)})
 					}
 				}

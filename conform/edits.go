@@ -180,10 +180,7 @@ func (f *fixer) fixBackslashes(i int, slashes validation.Span) {
 // relativePrefix returns the text to write instead of an ignored scheme, so that the
 // first part is not read as a scheme and its leading space is not trimmed.
 func (f *fixer) relativePrefix(first weburl.Part) string {
-	if first.Kind != weburl.PartSegment {
-		return ""
-	}
-	segment := f.Text[first.Span.Start:first.Span.End]
+	segment := f.Text[first.Span.Start:first.Span.End] // empty for a query or fragment, which were not parsed
 	switch {
 	case f.scheme == infra.File && infra.IsWindowsDriveLetter(segment):
 		return "/"
