@@ -32,7 +32,7 @@ func manyErrors(n int) []string {
 // on the limit.
 func TestFixWithin(t *testing.T) {
 	base := weburl.MustParse("https://example.org/a/b")
-	for _, input := range append(manyErrors(9), "", "https://example.org/", "a b") {
+	for _, input := range append(manyErrors(9), "", "https://example.org/", "a b", "foo://a\x01\x02:x/") {
 		want := conform.Fix(input, base)
 		for _, limit := range []int{0, 1, 2, 5, 17, 1000, math.MaxInt} {
 			got, omitted := conform.FixWithin(limit, input, base)

@@ -123,6 +123,7 @@ func TestReports(t *testing.T) {
 		{"example.org", false, ""},
 		{"", false, "domain-to-ASCII A4_1 0!"},
 		{"1.2.3.255", false, ""},
+		{"0.1.2.0", false, ""},
 		{"1.2.3.256", false, "IPv4-out-of-range-part 6-9!"},
 		{"256.2.3.4", false, "IPv4-out-of-range-part 0-3!"},
 		{"1.2.256", false, "IPv4-too-few-parts 0-7, IPv4-out-of-range-part 4-7"},
