@@ -178,13 +178,14 @@ func (f *fixer) fixBackslashes(i int, slashes validation.Span) {
 }
 
 // relativePrefix returns the text to write instead of an ignored scheme, so that the
-// first part is not read as a scheme and its leading space is not trimmed.
+// first part is not read as a scheme and its leading space is not trimmed. The first part
+// is a segment, a slash or backslash, "?", "#" or, if nothing follows the scheme, empty.
 func (f *fixer) relativePrefix(first weburl.Part) string {
-	segment := f.Text[first.Span.Start:first.Span.End] // empty for a query or fragment, which were not parsed
+	text := f.Text[first.Span.Start:first.Span.End]
 	switch {
-	case f.scheme == infra.File && infra.IsWindowsDriveLetter(segment):
+	case f.scheme == infra.File && infra.IsWindowsDriveLetter(text):
 		return "/"
-	case infra.SchemeLength(segment) > 0 || segment != "" && infra.Is(segment[0], infra.C0OrSpace):
+	case infra.SchemeLength(text) > 0 || text != "" && infra.Is(text[0], infra.C0OrSpace):
 		return "./"
 	}
 	return ""

@@ -72,6 +72,22 @@ func TestFixWithin(t *testing.T) {
 	}
 }
 
+// Fix reads the port before the host, and removed bytes before everything else, but their
+// errors do not displace errors that precede them in the input.
+func TestFixWithinOrder(t *testing.T) {
+	for _, c := range []struct{ input, finding string }{
+		{"foo://{:99999", "invalid-URL-unit 6-7"},
+		{"http://h:99999/\t", "port-out-of-range 9-14"},
+		{"http://h/|\t", "invalid-URL-unit 9-10"},
+	} {
+		r, _ := conform.FixWithin(1, c.input, weburl.URL{})
+		f := r.Findings[0]
+		if got := fmt.Sprintf("%v %v", f.Code, f.Span); got != c.finding {
+			t.Errorf("%q: got %s, want %s", c.input, got, c.finding)
+		}
+	}
+}
+
 // The memory for an input does not grow with the number of its errors.
 func TestFixWithinMemory(t *testing.T) {
 	allocated := func(input string) uint64 {
