@@ -59,7 +59,7 @@ func TestCanonicalize(t *testing.T) {
 		{"pathname", "", "/\\", "//"}, {"pathname", "", "//a", "//a"}, {"pathname", "", "/C|/..", "/"},
 		// A component can hold these, but a URL that is one string cannot.
 		{"opaque pathname", "", "//host/bar", "//host/bar"}, {"opaque pathname", "", "/x", "/x"}, {"opaque pathname", "", "a é", "a %C3%A9"},
-		{"opaque pathname", "", "a?b#c", "a"}, {"opaque pathname", "", "a ?b", "a%20"}, {"opaque pathname", "", "", ""}, {"opaque pathname", "", "../..", "../.."},
+		{"opaque pathname", "", "a?b#c", "a"}, {"opaque pathname", "", "a ?b", "a%20"}, {"opaque pathname", "", "a ", "a "}, {"opaque pathname", "", "", ""}, {"opaque pathname", "", "../..", "../.."},
 		{"search", "", "a=b c'", "a=b%20c%27"}, {"search", "", "?#", "?%23"}, {"search", "", "", ""},
 		{"hash", "", "a`<", "a%60%3C"}, {"hash", "", "#", "#"}, {"hash", "", " \n", "%20"},
 	} {
@@ -69,6 +69,11 @@ func TestCanonicalize(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s %q under %q: got %q, %v, want %q", c.component, c.value, c.protocol, got, err, c.want)
+		}
+	}
+	for _, scheme := range []string{"1", "a b", ":", "é"} {
+		if s, err := weburl.Canonicalize(weburl.ComponentHost, scheme, "x"); s != "" || err == nil {
+			t.Errorf("scheme %q: %q, %v", scheme, s, err)
 		}
 	}
 	for _, c := range []weburl.Component{0, weburl.ComponentFragment + 1, 255} {

@@ -74,6 +74,7 @@ func TestWith(t *testing.T) {
 
 		{full, port(443), "https://u:p@h/a/b?q#f", nil},
 		{full, port(0), "https://u:p@h:0/a/b?q#f", nil},
+		{"x://h:1/p", port(0), "x://h:0/p", nil},
 		{"file:///p", port(1), "file:///p", weburl.Refused(weburl.PortNotAllowed)},
 		{full, always(weburl.URL.WithoutPort), "https://u:p@h/a/b?q#f", nil},
 		{"x:y", always(weburl.URL.WithoutPort), "x:y", nil},

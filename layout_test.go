@@ -126,6 +126,7 @@ func TestLayout(t *testing.T) {
 		{"https://u:p@h:8080/a/../b?q#f", "", "scheme=https delimiter=: slashes=// username=u delimiter=: password=p delimiter=@ host=h delimiter=: port=8080 separator=/ segment=a separator=/ segment=.. separator=/ segment=b delimiter=? query=q delimiter=# fragment=f"},
 		{" https:\\/\\h \n", "", `trimmed=%20 scheme=https delimiter=: slashes=\/\ host=h trimmed=%20%0A`},
 		{"https://h", "", "scheme=https delimiter=: slashes=// host=h"},
+		{"https://[::A]", "", "scheme=https delimiter=: slashes=// host=[::A]"},
 		{"https://h?", "", "scheme=https delimiter=: slashes=// host=h delimiter=? query="},
 		{"https://h//\\", "", `scheme=https delimiter=: slashes=// host=h separator=/ segment= separator=/ segment= separator=\ segment=`},
 		{"http\ts:/\t/H/", "", "scheme=http%09s delimiter=: slashes=/%09/ host=H separator=/ segment= removed=%09 removed=%09 mapped=H"},

@@ -10,7 +10,7 @@ import (
 // Canonicalize returns the component that state reads from input, as it would be written in
 // a URL that has the given scheme, a domain as its host, and nothing else.
 func Canonicalize(state infra.State, scheme, input string) (string, error) {
-	if scheme != "" && infra.SchemeLength(scheme+":") != len(scheme) {
+	if infra.SchemeLength(scheme+":") != len(scheme) {
 		return "", RefuseNotAScheme
 	}
 	m := machine{override: state}
@@ -21,8 +21,6 @@ func Canonicalize(state infra.State, scheme, input string) (string, error) {
 	}
 	written := m.buf.bytes()
 	switch state {
-	case infra.HostnameState:
-		written = written[:m.url.HostEnd()]
 	case infra.PathStartState, infra.OpaquePathState:
 		written = written[m.url.PathStart():m.url.QueryStart()]
 	}

@@ -75,9 +75,6 @@ func (m *machine) begin(input string, room int) {
 
 // span converts a span of the text that the machine reads into one of the original input.
 func (m *machine) span(s validation.Span) validation.Span {
-	if !m.source.Rewritten {
-		return validation.Span{Start: m.source.Start + s.Start, End: m.source.Start + s.End}
-	}
 	start, end := m.source.Span(s.Start, s.End)
 	return validation.Span{Start: start, End: end}
 }

@@ -48,7 +48,7 @@ func (m *machine) path() bool {
 		}
 		text := m.input[start:end]
 		if m.driveLetterPending {
-			start += len("C:")
+			start = end // the errors of the drive letter have been reported
 			m.driveLetterPending = false
 		}
 		m.reportUnits(start, end)

@@ -154,7 +154,7 @@ func canParseHead(input string, base *Record, start, end int) bool {
 		switch {
 		case h.end() > 0 && h.form != coded:
 			return true // nothing after a head can fail
-		case h.end() > 0 && h.isShort():
+		case h.end() > 0:
 			return h.canWrite(input)
 		case isTrimmed(input):
 			return canParseByMachine(input, base)

@@ -52,6 +52,22 @@ func TestWindow(t *testing.T) {
 	}
 }
 
+// CanParse sees a byte that is not allowed in a host, wherever it is before a slash.
+func TestCanParseBeforeSlash(t *testing.T) {
+	for _, scheme := range []string{"http://", "https://"} {
+		for host := range 30 {
+			for path := range 30 {
+				for _, s := range []string{"<", " ", "?", "#", "A", "%", "|"} {
+					input := scheme + strings.Repeat("h", host) + s + "/" + strings.Repeat("p", path)
+					if _, _, err := Parse(input, &noBase); CanParse(input, &noBase) != (err == nil) {
+						t.Fatalf("CanParse(%q): %v, but %v", input, err != nil, err)
+					}
+				}
+			}
+		}
+	}
+}
+
 // readInParts is a twin of readHTTP that scans for each component.
 func readInParts(input string) (h head, pathEnd, queryEnd int, ok bool) {
 	if h = readHead(input, httpStart(input)); h.end() > 0 {

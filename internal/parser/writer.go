@@ -62,7 +62,7 @@ func (h head) isShort() bool { return h.hostEnd()-h.authorityStart() <= headScra
 
 func (h head) authorityStart() int { return int(uint32(h.info)) + len("://") }
 
-// canWrite reports whether the host of h, which is coded and short, is valid.
+// canWrite reports whether the host of h, which is coded, is valid.
 func (h head) canWrite(input string) bool {
 	var scratch [headScratch]byte
 	_, _, err := h.write(scratch[:0], input)
