@@ -82,6 +82,24 @@ func TestLimitIsExact(t *testing.T) {
 			t.Errorf("%s: %v for one byte too many, want ErrTooLong", c.name, err)
 		}
 	}
+	// A part that is too long alone, and has to be encoded.
+	long := pad(" ", "", limit)
+	for name, set := range map[string]struct {
+		url    func() (weburl.URL, error)
+		editor func(e *weburl.Editor)
+	}{
+		"path":     {func() (weburl.URL, error) { return base.WithPath(long) }, func(e *weburl.Editor) { e.SetPath(long) }},
+		"query":    {func() (weburl.URL, error) { return base.WithQuery(long) }, func(e *weburl.Editor) { e.SetQuery(long) }},
+		"fragment": {func() (weburl.URL, error) { return base.WithFragment(long) }, func(e *weburl.Editor) { e.SetFragment(long) }},
+	} {
+		e := base.Edit()
+		set.editor(&e)
+		u, err := set.url()
+		v, edited := e.URL()
+		if err != weburl.ErrTooLong || edited != weburl.ErrTooLong || u != base || v != base {
+			t.Errorf("a long %s: %v, and by an Editor %v, want ErrTooLong", name, err, edited)
+		}
+	}
 	// JoinUnder counts the path before its dot segments are removed.
 	short := weburl.MustParse("https://h/?q#f")
 	if u, err := short.JoinUnder(pad("", "/../b", limit-len("/"))); err != nil || u.String() != "https://h/b" {
