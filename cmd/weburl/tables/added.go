@@ -20,11 +20,11 @@ import (
 var distinct = []string{"href", "canonical", "surt", "input", "pathname", "path", "search", "query", "hash", "fragment"}
 
 const (
-	// addedPage is the size of a page that is written, and addedDictionary that of
-	// a dictionary, both before compression.
+	// addedPage bounds the size of a written page, and addedDictionary the size of a
+	// dictionary, both before compression.
 	addedPage       = 1 << 20
 	addedDictionary = 1 << 20
-	// spillAfter is the number of bytes of a column held in memory until its row
+	// spillAfter bounds the bytes of a column that are held in memory until its row
 	// group ends.
 	spillAfter = 32 << 20
 )
@@ -37,7 +37,7 @@ type added struct {
 	pool spillPool
 	cols []*columns.Column
 	leaf []int // of each added column
-	// inList means that a row has a list of the values of each column.
+	// inList means that each row contains a list of values in each column.
 	inList bool
 }
 
@@ -76,7 +76,7 @@ func newAdded(to io.Writer, cols []*columns.Column, names []string, inList bool,
 	return a
 }
 
-// values appends text as the value of the added column k in a row, or as number i of a list
+// values appends text as the value of the added column k in a row, or as element i of a list
 // in that row.
 func (a *added) values(dst []parquet.Value, k, i int, text []byte, ok bool) []parquet.Value {
 	leaf, repetition, definition := a.leaf[k], 0, 0
@@ -156,11 +156,11 @@ func (a *added) close() (f *footer, tail *bytes.Reader, start int64, err error) 
 	return f, tail, start, err
 }
 
-// discard frees the buffers of what is not written.
+// discard frees the buffers of pages that were not written.
 func (a *added) discard() { a.pool.close() }
 
-// lastPart is a file of which only the end and the magic bytes at the beginning
-// exist.
+// lastPart is a file that consists of only its end and the magic bytes at its
+// beginning.
 type lastPart struct {
 	tail  *bytes.Reader
 	start int64
@@ -261,7 +261,7 @@ func (s *spill) Write(p []byte) (int, error) {
 		if err != nil {
 			return 0, temporaryError(err)
 		}
-		// Where open files can be removed, this leaves nothing behind.
+		// If the system can remove open files, this leaves nothing behind.
 		os.Remove(f.Name())
 		s.file = f
 	}

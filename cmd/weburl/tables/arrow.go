@@ -10,7 +10,7 @@ import (
 
 // arrowSchema is the metadata key under which pandas, Polars, arrow-rs and
 // DataFusion keep the Arrow types of the columns: a message of Arrow's IPC format
-// with a schema, in base64. Readers interpret the columns of the file by it.
+// with a schema, in base64. Readers use it to interpret the columns of the file.
 //
 // https://arrow.apache.org/docs/format/Columnar.html#serialization-and-interprocess-communication-ipc
 const arrowSchema = "ARROW:schema"
@@ -85,7 +85,7 @@ func (p *parquetTable) addToArrow(text string) (result, problem string) {
 
 	var f flatFront
 	f.b = make([]byte, 4)
-	// copied writes a reference to what a field of the old table refers to.
+	// copied writes a reference to the target of a field of the old table.
 	copied := func(at int, from flatTable, slot int) bool {
 		was, _ := from.slot(slot)
 		to, ok := from.refers(was)
@@ -177,7 +177,7 @@ func (f *flatFront) field(name string, kind columns.Kind, inList, nullable bool)
 	list := f.list(len(children))
 	f.point(slots[fieldChildren], list)
 	if len(children) > 0 {
-		// The name is that of the element in Parquet. Texts in a list are not null.
+		// The element has the same name in Parquet. Texts in a list are not null.
 		const name = "element"
 		if inList {
 			f.point(list+4, f.field(name, kind, false, true))

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/rows"
 )
 
-// canonicalName is the column for which a profile is responsible.
+// canonicalName is the name of the column that a profile computes.
 const canonicalName = "canonical"
 
 // worker computes columns of one row after another.
@@ -28,7 +28,7 @@ func (c *Columns) newWorker(cols []*columns.Column) *worker {
 }
 
 // failure returns the reason why the row has no result, and its code, or nil. The
-// result is the canonical form if that is wanted, and otherwise the URL.
+// result is the canonical form if the columns include it, and otherwise the URL.
 func (w *worker) failure(input string) (code string, err error) {
 	// Without a profile, the canonical form is the URL's own.
 	if w.canonical >= 0 && w.of.Profile != nil {
@@ -45,7 +45,8 @@ func (w *worker) failure(input string) (code string, err error) {
 	return "", nil
 }
 
-// refusal returns the error of the profile, or nil if something else decides.
+// refusal returns the error of the profile for input, or nil. A profile that needs a URL
+// returns no error if input does not parse.
 func (w *worker) refusal(input string) *canonical.Error {
 	p := w.of.Profile
 	if p == nil {

@@ -17,8 +17,8 @@ import (
 // codec is a compression of Parquet pages.
 type codec struct {
 	name string
-	// decode decompresses src to dst, whose length must be exactly right. It is nil
-	// if the codec cannot be read.
+	// decode decompresses src to dst, whose length must be the length of the result. It
+	// is nil if this package cannot read the codec.
 	decode func(dst, src []byte) error
 }
 
@@ -37,8 +37,8 @@ var codecs = []codec{
 	{"LZ4_RAW", decodeLZ4},
 }
 
-// codecError returns an error that says which compression cannot be read, and what
-// to do.
+// codecError returns an error that names the compression that cannot be read, and
+// says what to do.
 func codecError(id int64) error {
 	name := fmt.Sprintf("number %d", id)
 	if id >= 0 && id < int64(len(codecs)) {
@@ -58,8 +58,7 @@ func readable(id int64) bool {
 	return id >= 0 && id < int64(len(codecs)) && codecs[id].decode != nil
 }
 
-// decompress returns a page before compression, which has the given size. It may
-// use buf.
+// decompress returns a decompressed page of the given size. It may use buf.
 func decompress(buf, src []byte, id, size int64) (out []byte, err error) {
 	// The libraries return errors, but pages are untrusted.
 	defer recovered(&err)
@@ -86,7 +85,7 @@ func whole(dst []byte, n int, err error) error {
 	return err
 }
 
-// readWhole fills dst. It reads nothing beyond that.
+// readWhole fills dst, and returns an error unless r ends there.
 func readWhole(dst []byte, r io.Reader) error {
 	if _, err := io.ReadFull(r, dst); err != nil {
 		return err
@@ -129,9 +128,9 @@ func decodeZstd(dst, src []byte) error {
 	return whole(dst, len(got), err)
 }
 
-// NB: unless a page has shrunk to a third or less, the codec of parquet-go 0.32
-// decodes to another buffer than the one that is read then. It also tries ever
-// larger buffers for a damaged page.
+// NB: unless compression shrinks a page to a third or less, the codec of parquet-go
+// 0.32 decodes to another buffer than the one that it then reads. For a damaged page,
+// it also tries ever larger buffers.
 func decodeLZ4(dst, src []byte) error {
 	n, err := lz4.UncompressBlock(src, dst)
 	return whole(dst, n, err)

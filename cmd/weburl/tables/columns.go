@@ -16,16 +16,16 @@ import (
 	"github.com/weburl-go/weburl/internal/app/template"
 )
 
-// Columns says which columns to add to a table, and from which. It is safe for
-// concurrent use.
+// Columns configures which columns to add to a table, and which column contains the
+// URLs. It is safe for concurrent use.
 type Columns struct {
 	// Of is the name of the column that contains URLs. In Parquet, a field in
 	// groups is named "group.field".
 	Of string
 	// Add lists what to add: parts of URLs, such as "site", and "canonical",
 	// "surt", "valid", "errors" and "error". These are also the names of the new
-	// columns. "NAME={template}" is a column NAME with texts that a template of
-	// "weburl get" makes.
+	// columns. "NAME={template}" adds a column NAME with the texts that a template of
+	// "weburl get" describes.
 	Add []string
 	// Named, if not nil, returns further columns by their names in Add, or nil for other
 	// names.
@@ -34,14 +34,14 @@ type Columns struct {
 	// Otherwise, that is an error.
 	Replace bool
 
-	// Rejects, if not nil, gets a copy of the header of a text, and after it the rows that
-	// have more or fewer fields, which are then not in the result. If Rejects is nil, such
-	// a row is an error.
+	// Rejects, if not nil, receives a copy of the header of a text, and then the rows that
+	// have more or fewer fields. The result omits these rows. If Rejects is nil, such a row
+	// is an error.
 	Rejects io.Writer
 
 	// Options configures how URLs are parsed.
 	Options weburl.Options
-	// Profile determines "canonical". If it is nil, that is the URL Standard's
+	// Profile computes "canonical". If Profile is nil, "canonical" is the URL Standard's
 	// form.
 	Profile *canonical.Profile
 
@@ -49,8 +49,8 @@ type Columns struct {
 	// one per processor.
 	Jobs int
 	// Failed, if not nil, is called for each row whose URL has no result, in order.
-	// If it returns an error, the work ends. Rows are counted from 1. line is the
-	// line in a text, and 0 for Parquet. code is a code of [Stats].
+	// If Failed returns an error, the work ends. Rows are counted from 1, without rejected
+	// ones. line is the line in a text, and 0 for Parquet. code is a code of [Stats].
 	Failed func(row, line int64, code string, err error) error
 	// Copied, if not nil, is called with the number of bytes of each part of a
 	// Parquet file that is done.
@@ -62,8 +62,8 @@ type Columns struct {
 
 // Stats counts the rows that were processed.
 type Stats struct {
-	// Rows is the number of rows read, which is also the number written. Null is
-	// the number of rows without input.
+	// Rows is the number of rows read, without rejected ones. If no column is exploded,
+	// it is also the number of rows written. Null is the number of rows without input.
 	Rows, Null int64
 	// Rejected is the number of rows that were written to [Columns.Rejects] instead.
 	Rejected int64
@@ -100,7 +100,7 @@ type ColumnError struct {
 	Err  error
 	// Have lists the columns of the table, if it has none with this name.
 	Have []string
-	// Separator, if not 0, is another separator; with it, the text has the column.
+	// Separator, if not 0, is another separator, with which the text has the column.
 	Separator byte
 	// IsNumber means that Name is a number, and the text has at least that many columns.
 	// So Name may be meant as the number of a column.

@@ -56,8 +56,8 @@ const paramsName = "params"
 //   - In Parquet, a column becomes JSON texts if it contains objects, values of different types,
 //     or numbers that neither int64 nor float64 can hold.
 //
-// To convert NDJSON to Parquet, Convert first writes all rows to temporary files. If it returns
-// an error, everything written so far is correct, unless it is Parquet.
+// To convert NDJSON to Parquet, Convert first stores all rows, in a temporary file if they are
+// large. If Convert returns an error, everything written so far is correct, unless it is Parquet.
 func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Dialect, to Conversion) (s Stats, err error) {
 	text := newTextReader(Uncompress(r))
 	in := &records{in: text, dialect: d.complete()}
@@ -107,8 +107,8 @@ func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Diale
 var errNotRead = errors.New("the rows are not read to their end")
 
 // ConvertParquet adds columns to a Parquet file of a given size and writes the result in
-// another format, as [Columns.Convert] does. It first writes the table with the added columns to
-// a temporary file, without compression.
+// another format, as [Columns.Convert] does. It first stores the table with the added columns,
+// without compression, in a temporary file if it is large.
 //
 // Dates and times are written in the form of ISO 8601, decimals in digits, and floats that are
 // not numbers as strings. A column whose type cannot be written as text, such as INTERVAL or
@@ -179,7 +179,7 @@ func (d Dialect) Format() string {
 	return formatCSV
 }
 
-// writeRows explodes rows and converts them from the format from, as to specifies.
+// writeRows explodes rows in the format from, and writes them as to specifies.
 func writeRows(w io.Writer, rows *rowReader, from string, d Dialect, to Conversion) error {
 	if to.Explode != "" {
 		var err error

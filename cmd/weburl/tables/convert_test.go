@@ -109,8 +109,8 @@ func TestConvert(t *testing.T) {
 	}
 }
 
-// What the other format cannot hold is an error that names the row and the column, after the rows
-// before it.
+// A value that the other format cannot hold is an error that names the row and the column, after
+// the rows before it.
 func TestConvertErrors(t *testing.T) {
 	for _, test := range []struct {
 		name, in string

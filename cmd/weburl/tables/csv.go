@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/ordered"
 )
 
-// Dialect is the way in which a table is written as text.
+// Dialect describes how a table is written as text.
 type Dialect struct {
 	// Separator is the byte between fields; 0 stands for a comma.
 	Separator byte
@@ -26,7 +26,7 @@ type Dialect struct {
 	Headless bool
 	// Pad means that a row with too few fields gets null fields at its end.
 	Pad bool
-	// Split, if not "", separates several URLs in a field. An empty one is null. The value
+	// Split, if not "", separates several URLs in a field. An empty URL is null. The value
 	// of an added column is then a JSON array with a value for each URL, or null if the
 	// field is null.
 	Split string
@@ -54,7 +54,7 @@ var (
 	ErrNeeds    = errors.New("a value has a separator or a line end in it, which would need quotes")
 )
 
-// TextError describes an error in a table that is a text.
+// TextError describes an error in a text table.
 type TextError struct {
 	Line int64 // where the row begins
 	Err  error
@@ -63,7 +63,7 @@ type TextError struct {
 func (e *TextError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 func (e *TextError) Unwrap() error { return e.Err }
 
-// rowError describes an error in a row exactly.
+// rowError describes an error in a row in detail.
 type rowError struct {
 	kind error // ErrRagged or ErrQuote
 	text string
@@ -78,8 +78,8 @@ func (e *rowError) Unwrap() error { return e.kind }
 // input and in the result, and "" is an empty value. Without quotes, there is no
 // empty value.
 //
-// r is read as by [Uncompress]. A table in UTF-16 with a byte order mark is written
-// in UTF-16, too. If there is an error, everything written so far is correct.
+// CSV reads r through [Uncompress]. A table in UTF-16 with a byte order mark stays in
+// UTF-16. If CSV returns an error, everything written so far is correct.
 func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
 	text := newTextReader(Uncompress(r))
 	return c.csv(ctx, w, text, &records{in: text, dialect: d.complete()})
@@ -178,7 +178,7 @@ func (c *Columns) convert(ctx context.Context, w, rejects io.Writer, in *records
 // textRows holds whole rows of a text and their result.
 type textRows struct {
 	text []byte
-	// err ended the text, or is the error in the row after those of out. The line
+	// err ended the text, or is the error in the row after the rows in out. The line
 	// of that row is counted in text.
 	err error
 
@@ -262,8 +262,8 @@ func (d Dialect) names(header []byte) ([]string, error) {
 	return names, nil
 }
 
-// explained adds to the error for a missing column the separator that would find it, or that
-// the name may be the number of a column.
+// explained adds advice to the error for a missing column: the separator that would find it, or
+// that the name may be the number of a column.
 func (d Dialect) explained(err error, header []byte) error {
 	var missing *ColumnError
 	if !errors.As(err, &missing) || missing.Err != ErrNoColumn {

@@ -230,8 +230,8 @@ type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, errFull }
 
-// Whatever the text, a result is a table that another reader reads with the same
-// fields and the added ones.
+// For any text, the result is a table in which another reader finds the same fields
+// and the added ones.
 func FuzzCSV(f *testing.F) {
 	in, _ := manyRows(20)
 	f.Add(in, byte(','))

@@ -37,10 +37,10 @@ type File struct {
 	done bool
 }
 
-// Create begins to write a file. If its name ends with .gz or .zst, the data is
-// compressed. An existing file keeps its mode, and its content until Commit. It
-// must not be one of inputs or a symbolic link, must not have other hard links, and
-// must be writable.
+// Create begins to write a file. If its name ends with .gz or .zst, File compresses the
+// data. An existing file keeps its mode, and its content until Commit. It must be
+// writable and have no other hard links, and it must not be one of inputs or a symbolic
+// link.
 func Create(name string, inputs ...fs.FileInfo) (*File, error) {
 	mode := fs.FileMode(0)
 	switch info, err := os.Lstat(name); {
@@ -152,7 +152,7 @@ func (f *File) Commit() error {
 		err = closeErr
 	}
 	if err == nil {
-		// NB: nothing tells whether another program has given the name to another
+		// NB: we cannot know whether another program has given the name to another
 		// file meanwhile.
 		err = os.Rename(f.temporary.Name(), f.name)
 	}
@@ -175,7 +175,7 @@ func (f *File) Commit() error {
 }
 
 // Discard removes the temporary file. After Commit, it does nothing. It may be
-// called at any time, even while another goroutine writes, whose write then fails.
+// called at any time, even while another goroutine writes; that write then fails.
 func (f *File) Discard() {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -59,7 +59,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// Nothing is left of a discarded file, and it cannot be written any more.
+// A discarded file leaves nothing behind, and Commit fails.
 func TestDiscard(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a", "a.gz", "a.zst"} {

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// A flatbuffer refers forward to its parts, by distances. So new tables can be
-// written in front of an existing one and refer into it, while it stays as it is:
-// in this way, a schema of Arrow gets columns without this package knowing its
-// other fields.
+// A flatbuffer refers forward to its parts, by distances. So this package can write
+// new tables in front of an existing one, which refer into it, and leave that one as
+// it is. In this way, it adds columns to a schema of Arrow without knowing the other
+// fields.
 //
 // https://flatbuffers.dev/internals/
 
@@ -148,8 +148,8 @@ type flatFront struct {
 // that is completed later.
 const absent, reference = -1, 0
 
-// table writes a table, and returns the offsets of it and its slots. Each field
-// takes four bytes; smaller ones use the first of them.
+// table writes a table, and returns its offset and the offsets of its slots. Each
+// field takes four bytes; smaller ones use the first of them.
 func (f *flatFront) table(values ...int) (at int, slots []int) {
 	size := 4 + 2*len(values)
 	for (len(f.b)+size)%4 != 0 {

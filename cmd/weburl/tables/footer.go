@@ -35,7 +35,7 @@ const (
 	maxFooter    = 64 << 20
 	maxSchema    = 1 << 16
 	maxRowGroups = math.MaxInt16
-	maxGroups    = 64 // of fields, one in another
+	maxGroups    = 64 // nested in each other
 )
 
 // These are IDs of fields; see
@@ -182,9 +182,9 @@ func (f *footer) readSchema() error {
 	return nil
 }
 
-// readElement reads the element of the schema at an index, including those in it.
-// in is the group that contains it, and where says where in a list that is. It returns the
-// index after that.
+// readElement reads the element of the schema at an index, with all elements in it, and
+// returns the index after them. in is the group that contains the element, and where is
+// the place of the element.
 func (f *footer) readElement(at int, in leaf, where place) (int, error) {
 	if at >= len(f.schema) {
 		return 0, damaged("its schema ends too early")
@@ -251,7 +251,7 @@ func (f *footer) readElement(at int, in leaf, where place) (int, error) {
 	return at, nil
 }
 
-// place says where an element of the schema is.
+// place is the place of an element of the schema in a list.
 type place int
 
 const (
@@ -296,8 +296,8 @@ type rowGroup struct {
 	chunks []chunk
 }
 
-// readRowGroup reads the metadata of row group i, and checks that everything is
-// where it can be.
+// readRowGroup reads the metadata of row group i. It checks that they fit the schema,
+// and that all parts are in the file.
 func (f *footer) readRowGroup(i int) (*rowGroup, error) {
 	fields, rest, err := readMessage(f.rowGroups[i])
 	if err != nil || len(rest) > 0 {

@@ -13,8 +13,8 @@ const (
 	// sparkSchema is the key of a schema that Spark reads instead of the file's
 	// own.
 	sparkSchema = "org.apache.spark.sql.parquet.row.metadata"
-	// pandasSchema is the key of what pandas records about columns. It need not
-	// mention all.
+	// pandasSchema is the key under which pandas describes columns. It need not
+	// describe all of them.
 	pandasSchema = "pandas"
 )
 
@@ -144,7 +144,7 @@ func (p *parquetTable) replaceInPandas(text string) string {
 	return string(toJSON(schema))
 }
 
-// toJSON returns JSON for a value that always has some.
+// toJSON returns the JSON of a value that cannot fail to encode.
 func toJSON(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

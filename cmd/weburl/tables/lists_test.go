@@ -209,7 +209,7 @@ func checkLists(t *testing.T, f *parquet.File, name string, in *linked, plain bo
 	return null
 }
 
-// A list of lists, and a list that is longer than any, are errors; a list is not checked.
+// A list with too many values is an error, and ReadParquet refuses lists.
 func TestListErrors(t *testing.T) {
 	file := written(t, links(10), 10)
 	for _, err := range ReadParquet(bytes.NewReader(file), int64(len(file)), "doc.links") {

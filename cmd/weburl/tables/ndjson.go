@@ -16,12 +16,13 @@ import (
 
 // NDJSON adds members to the objects of a text with one JSON object on each line.
 // [Columns.Of] is the path of a member, such as "url", or "page.url" for a member of a member.
-// If no object has it, that is an error after all rows.
-// That member is a string, null or absent, or it is an array of strings and nulls; then the
-// added members are arrays, too. They come after the other members. These stay as they are,
-// byte for byte, and so do spaces, line ends and empty lines.
+// If no object has that member, NDJSON returns an error after all rows.
 //
-// r is read as by [Columns.CSV].
+// The member is a string, null or absent. If it is an array of strings and nulls, the added
+// members are arrays, too. They come after the other members, which stay as they are, byte for
+// byte, and so do spaces, line ends and empty lines.
+//
+// NDJSON reads r as [Columns.CSV] does.
 func (c *Columns) NDJSON(ctx context.Context, w io.Writer, r io.Reader) (s Stats, err error) {
 	text := newTextReader(Uncompress(r))
 	in := &records{in: text}
@@ -126,8 +127,8 @@ func newJSONValues(cols []*columns.Column) *jsonValues {
 	return &jsonValues{cols, make([]string, len(cols)), make([]jsontext.Writer, len(cols))}
 }
 
-// compute computes the columns of the row that was counted last, whose line is given. For a list
-// of inputs, each is an array.
+// compute computes the columns of the row that was counted last, which is on the given line. If
+// the inputs are a list, each column is an array.
 func (v *jsonValues) compute(w *worker, b *textRows, line int64, inputs []given, isList bool) {
 	for k := range v.outs {
 		if isList {

@@ -108,7 +108,7 @@ func TestNDJSONErrors(t *testing.T) {
 	}
 }
 
-// What is not an object is CSV.
+// A text whose first line is not an object is CSV.
 func TestTextOfEitherKind(t *testing.T) {
 	for in, want := range map[string]string{
 		"{\"url\n1\n":                  "",
@@ -129,8 +129,8 @@ func TestTextOfEitherKind(t *testing.T) {
 	}
 }
 
-// Of any text that is read, encoding/json finds the same members and the added ones, and
-// without these the text is what it was.
+// In the result for any text that NDJSON accepts, encoding/json finds the same members and the
+// added ones. Without these, the text is unchanged.
 func FuzzNDJSON(f *testing.F) {
 	f.Add(`{"a":"https://h/","b":[1,2.50,{}],"a2":null}`, "a")
 	f.Add("{\"a\":{\"b\":[\"x:\",null]}}\r\n\n{ }\n{\"a\":{}, \"c\" : true}", "a.b")

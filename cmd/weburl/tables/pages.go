@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// maxPage bounds the size of a page, compressed or not, and maxPageValues the
-	// number of its values: both are in memory at once.
+	// maxPage bounds the size of a page, compressed or not; both forms are in memory at
+	// once. maxPageValues bounds the number of its values.
 	maxPage       = 256 << 20
 	maxPageValues = 16 << 20
 	// maxList bounds the number of values in a row.
@@ -51,7 +51,7 @@ type pageHead struct {
 	compressed, uncompressed int64
 }
 
-// state says what a value of a column stands for.
+// state is what a value of a column stands for.
 type state int
 
 const (
@@ -61,8 +61,8 @@ const (
 	isNullList  // the only value of a row whose list is null
 )
 
-// each calls do for each value. The value is valid until do returns, and nil unless it
-// isValue. more means that it belongs to the same row as the value before it.
+// each calls do for each value. value is valid until do returns, and nil unless the state
+// is isValue. more means that value belongs to the same row as the value before it.
 func (r *columnReader) each(do func(value []byte, is state, more bool) error) error {
 	left := r.c.values
 	for r.at = r.c.data.start; r.at < r.c.data.end; {
@@ -162,7 +162,7 @@ func (r *columnReader) readDictionary(h *pageHead) error {
 	if r.dictionary != nil {
 		return damaged("a column has two dictionaries")
 	}
-	// NB: the buffer of pages is not used here, since all pages refer to the
+	// NB: this does not use the buffer of pages, since all pages refer to the
 	// dictionary.
 	text, err := decompress(nil, r.raw, r.c.codec, h.uncompressed)
 	if err != nil {
@@ -219,7 +219,7 @@ func (r *columnReader) readPage(h *pageHead, do func(value []byte, is state, mor
 	return nil
 }
 
-// absent returns what a level of definition below that of a value stands for.
+// absent returns the state for a level of definition below the level of a value.
 func (r *columnReader) absent(level int) state {
 	switch {
 	case r.leaf.repetition == 0 || level >= r.leaf.listAt:

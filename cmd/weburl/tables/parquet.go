@@ -15,11 +15,11 @@ import (
 	"github.com/weburl-go/weburl/internal/app/ordered"
 )
 
-// Parquet adds columns to a table that is a Parquet file of a given size. The other
-// columns are copied as they are, with their indexes and statistics, whatever their
-// types and encodings. Row groups stay as they are, except that those without rows
-// are left out. Metadata of the file are kept. Those in which Spark and Arrow name
-// the columns also get the added ones, or the error is a [*MetadataError].
+// Parquet adds columns to a table that is a Parquet file of a given size. It copies the
+// other columns as they are, with their indexes and statistics, whatever their types and
+// encodings. It keeps the row groups, except for those without rows, and the metadata of
+// the file. It adds the columns to the schemas of Spark and Arrow in the metadata, or
+// returns a [*MetadataError].
 //
 // The column of URLs contains strings or byte arrays, or lists of these. Added columns
 // are nullable strings, except for "valid", a boolean, ports and "data-size", 64-bit
@@ -27,7 +27,7 @@ import (
 // list, they are lists of these, with a value for each URL.
 //
 // Memory does not depend on the number of rows. A large row group needs temporary
-// files of the system. If there is an error, the output is not a Parquet file.
+// files. If Parquet returns an error, the output is not a Parquet file.
 func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size int64) (s Stats, err error) {
 	return c.parquet(ctx, w, r, size, false)
 }
@@ -298,8 +298,8 @@ func (p *parquetTable) copy(from part) (part, error) {
 	return to, nil
 }
 
-// copyPlain copies a column of a row group without compression, and returns the new span. The
-// pages have been checked as those of the column of URLs are.
+// copyPlain copies a column of a row group without compression, and returns the new span. It
+// checks the pages as it checks the pages of the column of URLs.
 func (p *parquetTable) copyPlain(g *rowGroup, l int) (part, error) {
 	c := &g.chunks[l]
 	failed := func(err error) (part, error) {
@@ -433,7 +433,7 @@ func (m *movedChunk) move() {
 			m.meta.setInt(id, thriftI64, at+m.moved)
 		}
 	}
-	// Old writers put another copy of the metadata there, which is not kept.
+	// Old writers put another copy of the metadata there; leave it out.
 	if at, _ := m.fields.int(chunkOffset); at >= m.data.start && at < m.data.end {
 		m.fields.setInt(chunkOffset, thriftI64, at+m.moved)
 	} else {
@@ -566,7 +566,7 @@ func (p *parquetTable) setSorting(fields *message) error {
 	return nil
 }
 
-// setSchema replaces the schema by that of the result. f describes the added
+// setSchema replaces the schema by the schema of the result. f describes the added
 // columns.
 func (p *parquetTable) setSchema(meta *message, f *footer) {
 	root, _, _ := readMessage(p.schema[0]) // read successfully before

@@ -138,7 +138,7 @@ func TestParquetShapes(t *testing.T) {
 	if got, want := objectsOf(t, file), `{"url":"https://a/","v":[{"key":1,"value":"a"}]}`+"\n"; got != want {
 		t.Errorf("map of numbers: %s, want %s", got, want)
 	}
-	// Whatever is in it, the shape depends only on the type.
+	// The shape depends only on the type, not on the values.
 	file = oneColumn(t, numbers, values{parquet.Value{}.Level(0, 0, 1), v(0, 0, 2, "")})
 	if got, want := objectsOf(t, file), `{"url":"https://a/","v":[]}`+"\n"; got != want {
 		t.Errorf("empty map of numbers: %s, want %s", got, want)
@@ -150,8 +150,8 @@ func TestParquetShapes(t *testing.T) {
 	}
 }
 
-// What cannot be written as text is an error: of the column, before anything is written, if its type
-// tells, and of the row otherwise.
+// A value that cannot be written as text is an error: of the column, before anything is written, if
+// its type shows that, and of the row otherwise.
 func TestParquetWithoutForm(t *testing.T) {
 	bson := oneColumn(t, parquet.BSON(), []parquet.Value{parquet.ByteArrayValue(nil).Level(0, 0, 1)})
 	binary := oneColumn(t, parquet.Leaf(parquet.ByteArrayType), []parquet.Value{parquet.ByteArrayValue([]byte("a")).Level(0, 0, 1)},

@@ -6,7 +6,7 @@ import (
 	"iter"
 )
 
-// TextRows holds whole rows of a table that is a text.
+// TextRows holds whole rows of a text table.
 type TextRows struct {
 	// Text contains the rows as they are, with their line ends.
 	Text []byte
@@ -15,9 +15,9 @@ type TextRows struct {
 }
 
 // ReadCSV yields the rows of a table as [Columns.CSV] reads it, with the fields of
-// the named column. The header comes first, alone; without one, that is a byte order
-// mark or nothing. Together, the texts are the text of the table, in UTF-8, as far as
-// it can be read; an error is yielded last. The caller owns what is yielded.
+// the named column. The first TextRows holds only the header or, without a header, a
+// byte order mark or nothing. Joined, the texts are the text of the table, in UTF-8, as
+// far as it can be read. An error comes last. The caller owns the TextRows.
 func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] {
 	d = d.complete()
 	return func(yield func(*TextRows, error) bool) {
@@ -104,9 +104,9 @@ type ParquetRows struct {
 }
 
 // ReadParquet yields the rows of a Parquet file of a given size, with the values of
-// the named column, which must be one that [Columns.Parquet] could read. An error
-// is yielded last. Memory depends on pages, not on rows. The caller owns what is
-// yielded.
+// the named column, which must contain strings or byte arrays, but not lists. The last
+// ParquetRows may hold no rows. An error comes last. Memory depends on pages, not on
+// rows. The caller owns the ParquetRows.
 func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRows, error] {
 	return func(yield func(*ParquetRows, error) bool) {
 		f, err := readFooter(r, size)

@@ -155,8 +155,8 @@ func TestReadParquetBatches(t *testing.T) {
 	}
 }
 
-// Both ways to read tell the number of rows, and all of them in parts, for row
-// groups of any size.
+// Parquet and ReadParquet report the number of rows of the file, and report in parts
+// that all of them are done, for row groups of any size.
 func TestWorked(t *testing.T) {
 	rows := make([]urlSite, 3*batchRows+7)
 	for _, perGroup := range []int{1 + len(rows)/2, len(rows)} {

@@ -17,7 +17,7 @@ type records struct {
 	in      io.Reader
 	dialect Dialect
 	most    int // rows in a run, or 0 for any number
-	columns int // in the first row, once it has been read as one of CSV
+	columns int // in the first row, once it has been read as CSV
 	buf     []byte
 	err     error // the error that ended the text
 	// scanned is the number of bytes of buf that were scanned, whole the end of the
@@ -54,7 +54,7 @@ func startsWithObject(text []byte) bool {
 	return object.Err() == nil
 }
 
-// firstLine returns the first line, without forgetting it.
+// firstLine returns the first line without consuming it.
 func (r *records) firstLine() []byte {
 	for searched := 0; ; {
 		if i := bytes.IndexByte(r.buf[searched:], '\n'); i >= 0 {
@@ -133,8 +133,7 @@ func (r *records) next() ([]byte, error) {
 	}
 }
 
-// firstRows returns the end of the first rows, as many as a run may have, of those that end at
-// end.
+// firstRows returns the end of as many of the rows up to end as a run may have.
 func (r *records) firstRows(end int) int {
 	at := 0
 	for range r.most {
@@ -161,8 +160,8 @@ func (r *records) read() {
 }
 
 // scan looks for ends of rows in the unscanned bytes: line ends after an even
-// number of quotes. If a quote is anywhere but around a field or doubled in one,
-// the ends may be others, but that row is an error before any such end counts.
+// number of quotes. A quote that is neither around a field nor doubled in one may
+// lead to wrong ends, but its row is an error before any such end counts.
 func (r *records) scan() {
 	for r.scanned < len(r.buf) {
 		part := r.buf[r.scanned:]
@@ -183,7 +182,7 @@ func (r *records) scan() {
 	}
 }
 
-// drop forgets the first bytes, which are whole rows.
+// drop removes the first bytes, which are whole rows.
 func (r *records) drop(n int) {
 	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
 	r.scanned = max(0, r.scanned-n)

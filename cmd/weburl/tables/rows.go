@@ -304,7 +304,7 @@ func (t *rowReader) explode(name string) (*rowReader, error) {
 	return out, nil
 }
 
-// taken returns an error if one of the columns that params becomes exists.
+// taken returns an error if one of the columns that replace params exists already.
 func taken(names, now []string) error {
 	for _, name := range now {
 		if slices.Contains(names, name) {

@@ -45,12 +45,12 @@ func (e *CorruptError) Unwrap() error { return e.Err }
 // any number of frames, or not at all. Other compressions are errors, and so is
 // Parquet, for which the error is [ErrParquet].
 //
-// Nothing is read before the first Read, and no more than is available. Memory does
-// not depend on the size of the data, compressed or not.
+// The reader reads nothing before the first Read, and then only what is available.
+// Memory does not depend on the size of the data, compressed or not.
 func Uncompress(r io.Reader) io.Reader { return &uncompressed{in: r} }
 
-// UncompressLines is like [Uncompress], for data that is read in lines: a line of
-// more than [MaxCompressedLine] bytes is an error if it is compressed.
+// UncompressLines is like [Uncompress], for data in lines: a line of more than
+// [MaxCompressedLine] bytes is an error if the data is compressed.
 func UncompressLines(r io.Reader) io.Reader { return &uncompressed{in: r, byLine: true} }
 
 type uncompressed struct {
@@ -100,7 +100,7 @@ const skippable = "\x2a\x4d\x18"
 
 func openGzip(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }
 
-// openZstd decodes without goroutines, which nothing would stop.
+// openZstd decodes without goroutines, since nothing would stop them.
 func openZstd(r io.Reader) (io.Reader, error) {
 	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
 		zstd.WithDecoderMaxWindow(MaxWindow))

@@ -142,7 +142,7 @@ func TestBombs(t *testing.T) {
 			t.Errorf("%s: %d bytes are allocated for 32 MiB, %d for 256 MiB", format, small, large)
 		}
 	}
-	// A line that never ends is given up.
+	// Reading stops in a line that never ends.
 	var b bytes.Buffer
 	bomb(gzip.NewWriter(&b), 64<<20)
 	n, err := io.Copy(io.Discard, UncompressLines(&b))

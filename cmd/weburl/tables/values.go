@@ -7,8 +7,8 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// The values of a page are decoded one after another, each when it is needed, so
-// that memory does not depend on their decoded size: a few bytes can stand for
+// This package decodes the values of a page one after another, each when it is needed,
+// so that memory does not depend on their decoded size: a few bytes can stand for
 // millions of long texts.
 //
 // https://github.com/apache/parquet-format/blob/master/Encodings.md
