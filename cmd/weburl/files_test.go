@@ -220,6 +220,15 @@ func TestColumnIsAsTheList(t *testing.T) {
 	}
 }
 
+// --stats counts the rows that --explode adds, and a null list as a row.
+func TestStatsOfExploded(t *testing.T) {
+	dir := t.TempDir()
+	_, messages, status := runIn(t, dir, "url\nh:?a&b&c\nh:\n", "get", "params", "--column", "url", "--explode", "params", "--stats", "json")
+	if !strings.HasPrefix(messages, `{"read":2,"written":4,`) || status != 0 {
+		t.Errorf("status %d, %s", status, messages)
+	}
+}
+
 // A column can be checked from standard input and from files, and --stats counts its rows.
 func TestCheckColumn(t *testing.T) {
 	dir := t.TempDir()

@@ -62,9 +62,11 @@ type Columns struct {
 
 // Stats counts the rows that were processed.
 type Stats struct {
-	// Rows is the number of rows read, without rejected ones. If no column is exploded,
-	// it is also the number of rows written. Null is the number of rows without input.
+	// Rows is the number of rows read, without rejected ones. Null is the number of rows
+	// without input.
 	Rows, Null int64
+	// Added is the number of rows that were added because a column is exploded.
+	Added int64
 	// Rejected is the number of rows that were written to [Columns.Rejects] instead.
 	Rejected int64
 	// Failed counts the failed rows by code: the value of the column "error", or a

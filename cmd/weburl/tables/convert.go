@@ -93,14 +93,16 @@ func (c *Columns) Convert(ctx context.Context, w io.Writer, r io.Reader, d Diale
 	} else {
 		rows, err = readFields(pipe, dialect, in, named, cols)
 	}
+	var written int64
 	if err == nil {
-		err = writeRows(w, rows, from, dialect, to)
+		written, err = writeRows(w, rows, from, dialect, to)
 	}
 	// If the reader stopped early, add fails with errNotRead; err is then the cause.
 	pipe.CloseWithError(errNotRead)
 	if addErr := <-done; addErr != nil && !errors.Is(addErr, errNotRead) {
 		err = addErr
 	}
+	s.Added = max(written-s.Rows, 0)
 	return s, err
 }
 
@@ -137,9 +139,11 @@ func (c *Columns) ConvertParquet(ctx context.Context, w io.Writer, r io.ReaderAt
 		return s, err
 	}
 	rows, err := readParquetRows(&temporary, temporary.size(), named, cols)
+	var written int64
 	if err == nil {
-		err = writeRows(w, rows, formatParquet, Dialect{}.complete(), to)
+		written, err = writeRows(w, rows, formatParquet, Dialect{}.complete(), to)
 	}
+	s.Added = max(written-s.Rows, 0)
 	return s, err
 }
 
@@ -179,12 +183,21 @@ func (d Dialect) Format() string {
 	return formatCSV
 }
 
-// writeRows explodes rows in the format from, and writes them as to specifies.
-func writeRows(w io.Writer, rows *rowReader, from string, d Dialect, to Conversion) error {
+// writeRows explodes rows in the format from, and writes them as to specifies. It returns the
+// number of rows written, which means nothing if there is an error.
+func writeRows(w io.Writer, rows *rowReader, from string, d Dialect, to Conversion) (written int64, err error) {
 	if to.Explode != "" {
-		var err error
 		if rows, err = rows.explode(to.Explode); err != nil {
-			return err
+			return 0, err
+		}
+	}
+	all := rows.rows
+	rows.rows = func(yield func(tableRow, error) bool) {
+		for row, err := range all {
+			written++
+			if !yield(row, err) {
+				return
+			}
 		}
 	}
 	target := to.To
@@ -193,15 +206,17 @@ func writeRows(w io.Writer, rows *rowReader, from string, d Dialect, to Conversi
 	}
 	switch target {
 	case formatNDJSON:
-		return writeObjects(w, rows)
+		err = writeObjects(w, rows)
 	case formatParquet:
-		return writeParquetRows(w, rows)
-	}
-	if target != from {
-		d = Dialect{Separator: ',', Headless: d.Headless}
-		if target == formatTSV {
-			d = Dialect{Separator: '\t', Plain: true, Headless: d.Headless}
+		err = writeParquetRows(w, rows)
+	default:
+		if target != from {
+			d = Dialect{Separator: ',', Headless: d.Headless}
+			if target == formatTSV {
+				d = Dialect{Separator: '\t', Plain: true, Headless: d.Headless}
+			}
 		}
+		err = writeFields(w, rows, d)
 	}
-	return writeFields(w, rows, d)
+	return written, err
 }

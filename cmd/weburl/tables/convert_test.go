@@ -101,9 +101,12 @@ func TestConvert(t *testing.T) {
 					c.Add = test.add
 				}
 			}
-			got, _, err := converted(t, c, test.in, test.dialect, test.to)
+			got, s, err := converted(t, c, test.in, test.dialect, test.to)
 			if got != test.want || err != nil {
 				t.Errorf("%v\n%s\nwant\n%s", err, got, test.want)
+			}
+			if written := int64(strings.Count(got, "\n")); strings.HasPrefix(got, "{") && s.Rows+s.Added != written || test.to.Explode == "" && s.Added != 0 {
+				t.Errorf("%d rows read, %d added, %d written", s.Rows, s.Added, written)
 			}
 		})
 	}

@@ -103,7 +103,7 @@ func addColumns(t *frame.Table) error {
 			err = errPipe
 		}
 	}
-	t.Rows, t.Null, t.Rejected = stats.Rows, stats.Null, stats.Rejected
+	t.Rows, t.Null, t.Rejected, t.Added = stats.Rows, stats.Null, stats.Rejected, stats.Added
 	ragged := "; use --rejects FILE to write such rows to FILE"
 	if !t.Form.Pad {
 		ragged = "; use --rejects FILE to write such rows to FILE, or --ragged null if only fields at their end are missing"

@@ -69,9 +69,10 @@ type Table struct {
 	// Failed is called for each row that fails, in order. The line is 0 if the format has no
 	// lines.
 	Failed func(row, line int64, code string, err error) error
-	// Rows is the number of rows written, and Null the number of them without input.
-	// Rejected is the number of rows that went to Rejects.
-	Rows, Null, Rejected int64
+	// Rows is the number of rows read, and Null the number of them without input. Rejected
+	// is the number of other rows, which went to Rejects. Added is the number of rows that
+	// Explode added.
+	Rows, Null, Rejected, Added int64
 }
 
 // TextForm holds the flags that describe the form of a table that is a text.
@@ -333,7 +334,7 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 		table.In = f
 	}
 	err := c.files.AddColumns(table)
-	c.Tally.Read, c.Tally.Written, c.Tally.null = table.Rows+table.Rejected, table.Rows, table.Null
+	c.Tally.Read, c.Tally.Written, c.Tally.null = table.Rows+table.Rejected, table.Rows+table.Added, table.Null
 	if table.Rejected > 0 {
 		c.Tally.fail("ragged", table.Rejected)
 		rows := "1 row"
