@@ -199,9 +199,7 @@ func (a *Analysis) handing(href string) *Analysis {
 	if href == a.input && a.base == nil {
 		return a
 	}
-	p := a.profile
-	p.Stay = false
-	return Analyze(href, nil, p)
+	return Analyze(href, nil, a.profile)
 }
 
 func (a *Analysis) request() edition.Request {

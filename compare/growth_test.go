@@ -62,7 +62,8 @@ func TestGrowthOfPivot(t *testing.T) {
 	hostile.Growth(t, shapes, func(input string) { Analyze(input, nil, p).Pivot() })
 }
 
-// The calls of a filter do not keep an error for each byte. Only Readings returns errors.
+// The calls of a filter do not keep an error for each byte. Only Readings returns
+// errors, however often it is called.
 func TestErrorsAreNotKept(t *testing.T) {
 	p, err := ParseProfile("fetch=whatwg")
 	if err != nil {
@@ -76,8 +77,10 @@ func TestErrorsAreNotKept(t *testing.T) {
 	if n := len(a.readings[0].Errors); n > 0 {
 		t.Errorf("%d errors", n)
 	}
-	if n := len(a.Readings()[0].Errors); n != 1000 {
-		t.Errorf("the reading has %d errors", n)
+	for range 2 {
+		if n := len(a.Readings()[0].Errors); n != 1000 {
+			t.Errorf("the reading has %d errors", n)
+		}
 	}
 }
 

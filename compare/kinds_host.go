@@ -32,7 +32,7 @@ var hostKinds = []Kind{
 			if !f.hasAuthority || text == "" || text[0] == '[' {
 				return nothing()
 			}
-			if addr, err := netip.ParseAddr(text); err == nil && addr.Is4() {
+			if _, err := netip.ParseAddr(text); err == nil { // IPv4, since a colon would end the host
 				return nothing()
 			}
 			h, err := host.Parse(text)

@@ -49,7 +49,7 @@ func (a *Analysis) weigh() *outcome {
 		a.outcome = a.profile.known().plainWithSlash()
 		return a.outcome
 	}
-	if a.plain && !a.profile.Stay {
+	if a.plain && (a.base == nil || !a.profile.Stay) {
 		return &agreed
 	}
 	o := &outcome{}
@@ -80,7 +80,7 @@ func (a *Analysis) weigh() *outcome {
 
 // weighPlain adds LeavesOrigin if a plain string leaves the origin of the base.
 func (a *Analysis) weighPlain(o *outcome) {
-	if a.base == nil || a.input[0] == '/' || plainOrigin(a.input) == plainOrigin(*a.base) {
+	if a.input[0] == '/' || plainOrigin(a.input) == plainOrigin(*a.base) {
 		return
 	}
 	o.effects = setOf(LeavesOrigin)
