@@ -41,11 +41,14 @@ func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.
 	var w jsontext.Writer
 	n := int64(0)
 	buf := make([]parquet.Row, 64)
+	// atOnce is how many rows are read at once: fewer if they are long, since all are in memory.
+	atOnce := 1
 	// read returns the next rows. Package parquet may panic if a file is damaged; read returns that
 	// as an error.
 	read := func(rows parquet.RowReader) (out []tableRow, err error) {
 		defer recovered(&err)
-		k, err := rows.ReadRows(buf)
+		k, err := rows.ReadRows(buf[:atOnce])
+		length := 0
 		for _, row := range buf[:k] {
 			in.set(row)
 			values := make([]string, len(fields))
@@ -58,8 +61,12 @@ func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.
 					c.Write(&w, []byte(values[i]), true) // "port" becomes a string
 					values[i] = w.Take()
 				}
+				length += len(values[i])
 			}
 			out = append(out, tableRow{n + int64(len(out)) + 1, t.columns, values})
+		}
+		if atOnce = min(2*atOnce, len(buf)); length > chunkSize {
+			atOnce = 1
 		}
 		switch {
 		case k == 0 && err == nil:
