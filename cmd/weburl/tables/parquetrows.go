@@ -2,7 +2,9 @@ package tables
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"unicode/utf8"
 
 	"github.com/parquet-go/parquet-go"
 
@@ -20,12 +22,17 @@ func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.
 	}
 	t = &rowReader{columns: []string{}, added: columnsByName(names, cols)}
 	var fields []*parquetField
+	seen := map[string]bool{} // names of fields
 	leaves := 0
 	for at := 1; at < len(f.schema); {
 		field := &parquetField{}
 		if at, err = field.read(f, at, 0, 0, &leaves); err != nil {
 			return nil, &ColumnError{Name: field.name, Err: err}
 		}
+		if seen[field.name] {
+			return nil, &ColumnError{Name: field.name, Err: ErrAmbiguous}
+		}
+		seen[field.name] = true
 		fields = append(fields, field)
 		t.columns = append(t.columns, field.name)
 	}
@@ -175,6 +182,9 @@ func (f *parquetField) read(of *footer, at, repetition, definition int, leaves *
 	e := of.element(at)
 	at++
 	f.name, _ = e.text(schemaName)
+	if !utf8.ValidString(f.name) {
+		return at, fmt.Errorf("the name %q is not UTF-8", f.name)
+	}
 	switch mode, _ := e.int(schemaRepetition); mode {
 	case 1:
 		f.optional = true
@@ -197,12 +207,17 @@ func (f *parquetField) read(of *footer, at, repetition, definition int, leaves *
 		return at, err
 	}
 	children, _ := e.int(schemaChildren)
+	seen := map[string]bool{} // names of fields
 	for range children {
 		child := &parquetField{}
 		var err error
 		if at, err = child.read(of, at, repetition, definition, leaves); err != nil {
 			return at, err
 		}
+		if seen[child.name] {
+			return at, fmt.Errorf("it contains a group with more than one field named %q", child.name)
+		}
+		seen[child.name] = true
 		f.fields = append(f.fields, child)
 	}
 	if f.endLeaf = *leaves; f.endLeaf == f.leaf {

@@ -156,6 +156,36 @@ func TestListOfRepeated(t *testing.T) {
 	}
 }
 
+// Text has no form for two fields of one name, nor for a name that is not UTF-8.
+func TestNames(t *testing.T) {
+	leaf := parquet.Leaf(parquet.Int32Type)
+	values := []parquet.Value{parquet.Int32Value(1).Level(0, 0, 1), parquet.Int32Value(2).Level(0, 0, 2)}
+	rename := func(f *footer, name string) {
+		e := f.element(len(f.schema) - 1)
+		e.set(schemaName, thriftBinary, thriftText(name))
+		f.schema[len(f.schema)-1] = e.bytes()
+	}
+	inGroup := oneColumn(t, parquet.Group{"v": leaf, "w": leaf}, values)
+	_, err := convertedFile(withFooter(t, inGroup, func(f *footer) { rename(f, "v") }))
+	if want := `column "v": it contains a group with more than one field named "v"`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	_, err = convertedFile(withFooter(t, inGroup, func(f *footer) { rename(f, "\xFF") }))
+	if want := `column "v": the name "\xff" is not UTF-8`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	// The schema of the columns is that of the group, without the group.
+	_, err = convertedFile(withFooter(t, inGroup, func(f *footer) {
+		rename(f, "v")
+		root := f.element(0)
+		root.setInt(schemaChildren, thriftI32, 3)
+		f.schema = append([][]byte{root.bytes(), f.schema[1]}, f.schema[3:]...)
+	}))
+	if want := `column "v": the table has more than one column of this name`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // Metadata that weburl does not need are ignored, even if package parquet refuses them.
 func TestOtherMetadata(t *testing.T) {
 	file := oneColumn(t, parquet.Leaf(parquet.Int32Type), []parquet.Value{parquet.Int32Value(5).Level(0, 0, 1)})
