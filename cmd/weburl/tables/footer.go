@@ -44,7 +44,7 @@ const (
 	fileSchema, fileRows, fileRowGroups, fileKeyValues = 2, 3, 4, 5
 	fileOrders, fileEncryption                         = 7, 8
 
-	schemaType, schemaRepetition, schemaName, schemaChildren, schemaConverted = 1, 3, 4, 5, 6
+	schemaType, schemaLength, schemaRepetition, schemaName, schemaChildren, schemaConverted = 1, 2, 3, 4, 5, 6
 
 	groupColumns, groupBytes, groupRows, groupSorting, groupOffset, groupCompressed, groupOrdinal = 1, 2, 3, 4, 5, 6, 7
 
@@ -172,8 +172,7 @@ func (f *footer) readSchema() error {
 			return err
 		}
 		field.after, field.endLeaf = at, len(f.leaves)
-		e, _, _ := readMessage(f.schema[field.first])
-		field.name, _ = e.text(schemaName)
+		field.name, _ = f.element(field.first).text(schemaName)
 		f.fields = append(f.fields, field)
 	}
 	if at != len(f.schema) {
@@ -344,9 +343,9 @@ func (f *footer) readChunk(c *chunk, raw []byte) error {
 	c.codec, _ = c.meta.int(metaCodec)
 	start, _ := c.meta.int(metaData)
 	for _, id := range []int16{metaDictionary, metaIndex} {
-		// Some writers write 0 for none.
-		if at, ok := c.meta.int(id); ok && at > 0 {
-			start = min(start, at)
+		// Some writers write 0 for none, even for the data if there are no rows.
+		if at, ok := c.meta.int(id); ok && at > 0 && (at < start || start == 0) {
+			start = at
 		}
 	}
 	size, _ := c.meta.int(metaCompressed)

@@ -122,7 +122,7 @@ func (r *columnReader) readHead() (*pageHead, error) {
 	switch {
 	case !ok || h.values < 0:
 		return nil, damaged("a page has no header of its type")
-	case h.kind == pageDictionary && h.values > h.uncompressed/4:
+	case h.kind == pageDictionary && h.values > h.uncompressed/leastValue(r.leaf.kind):
 		return nil, damaged("a dictionary is too short for its values")
 	case h.values > maxPageValues:
 		return nil, fmt.Errorf("a page of this Parquet file has more than %d values", maxPageValues)
@@ -139,6 +139,15 @@ func (r *columnReader) readHead() (*pageHead, error) {
 		return nil, damaged("a page does not have its checksum")
 	}
 	return h, nil
+}
+
+// leastValue returns the least number of bytes that a value takes in a dictionary.
+func leastValue(kind int64) int64 {
+	switch parquet.Kind(kind) {
+	case parquet.Boolean, parquet.FixedLenByteArray:
+		return 1
+	}
+	return 4
 }
 
 // readPageHeader returns the header of a page, and its length.

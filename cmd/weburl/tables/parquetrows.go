@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"unicode/utf8"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/format"
 
 	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/jsontext"
@@ -16,33 +16,46 @@ import (
 func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.Column) (t *rowReader, err error) {
 	defer recovered(&err)
 	// Package parquet trusts the lengths in a footer, so check them first.
-	if _, err := readFooter(r, size); err != nil {
+	f, err := readFooter(r, size)
+	if err != nil {
+		return nil, err
+	}
+	t = &rowReader{columns: []string{}, added: columnsByName(names, cols)}
+	var fields []*parquetField
+	seen := map[string]bool{} // names of fields
+	leaves := 0
+	for at := 1; at < len(f.schema); {
+		field := &parquetField{}
+		if at, err = field.read(f, at, 0, 0, &leaves); err != nil {
+			return nil, &ColumnError{Name: field.name, Err: err}
+		}
+		if seen[field.name] {
+			return nil, &ColumnError{Name: field.name, Err: ErrAmbiguous}
+		}
+		seen[field.name] = true
+		fields = append(fields, field)
+		t.columns = append(t.columns, field.name)
+	}
+	r, size, err = f.physical(r)
+	if err != nil {
 		return nil, err
 	}
 	file, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true), parquet.SkipMagicBytes(true))
 	if err != nil {
 		return nil, damaged("%v", err)
 	}
-	t = &rowReader{columns: []string{}, added: columnsByName(names, cols)}
-	var fields []*parquetField
-	leaves := 0
-	for _, node := range file.Schema().Fields() {
-		field := &parquetField{}
-		if err := field.read(node, 0, 0, &leaves, 0); err != nil {
-			return nil, &ColumnError{Name: node.Name(), Err: err}
-		}
-		fields = append(fields, field)
-		t.columns = append(t.columns, node.Name())
-	}
 	in := &parquetValues{leaves: make([][]parquet.Value, leaves), at: make([]int, leaves)}
 	var w jsontext.Writer
 	n := int64(0)
 	buf := make([]parquet.Row, 64)
+	// atOnce is how many rows are read at once: fewer if they are long, since all are in memory.
+	atOnce := 1
 	// read returns the next rows. Package parquet may panic if a file is damaged; read returns that
 	// as an error.
 	read := func(rows parquet.RowReader) (out []tableRow, err error) {
 		defer recovered(&err)
-		k, err := rows.ReadRows(buf)
+		k, err := rows.ReadRows(buf[:atOnce])
+		length := 0
 		for _, row := range buf[:k] {
 			in.set(row)
 			values := make([]string, len(fields))
@@ -55,8 +68,12 @@ func readParquetRows(r io.ReaderAt, size int64, names []string, cols []*columns.
 					c.Write(&w, []byte(values[i]), true) // "port" becomes a string
 					values[i] = w.Take()
 				}
+				length += len(values[i])
 			}
 			out = append(out, tableRow{n + int64(len(out)) + 1, t.columns, values})
+		}
+		if atOnce = min(2*atOnce, len(buf)); length > chunkSize {
+			atOnce = 1
 		}
 		switch {
 		case k == 0 && err == nil:
@@ -158,67 +175,65 @@ const (
 	mapShape
 )
 
-// maxNesting bounds the depth of nested fields.
-const maxNesting = 100
-
-// read initializes f from a field of a schema. repetition and definition are the levels of the
-// enclosing field, and leaves counts the leaves read so far.
-func (f *parquetField) read(node parquet.Field, repetition, definition int, leaves *int, depth int) error {
-	if depth > maxNesting {
-		return fmt.Errorf("its fields are nested more than %d levels deep", maxNesting)
+// read initializes f from the element of a schema at an index. repetition and definition are the
+// levels of the enclosing field, and leaves counts the leaves read so far. It returns the index
+// after the element and all in it.
+func (f *parquetField) read(of *footer, at, repetition, definition int, leaves *int) (int, error) {
+	e := of.element(at)
+	at++
+	f.name, _ = e.text(schemaName)
+	if !utf8.ValidString(f.name) {
+		return at, fmt.Errorf("the name %q is not UTF-8", f.name)
 	}
-	f.name, f.optional, f.repeated = node.Name(), node.Optional(), node.Repeated()
-	if f.repeated {
+	switch mode, _ := e.int(schemaRepetition); mode {
+	case 1:
+		f.optional = true
+		definition++
+	case 2:
+		f.repeated = true
 		repetition++
-	}
-	if f.optional || f.repeated {
 		definition++
 	}
 	f.repetition, f.definition, f.leaf = repetition, definition, *leaves
-	if node.Leaf() {
+	l := logicalOf(e)
+	if kind, ok := e.int(schemaType); ok {
 		*leaves++
 		f.endLeaf = *leaves
-		f.kind = node.Type().Kind()
-		f.isText = f.kind == parquet.ByteArray
-		if t := node.Type().LogicalType(); f.isText && t != nil {
-			switch t.Value.(type) {
-			case *format.StringType, *format.EnumType:
-			default:
-				f.isText = false
-			}
-		}
+		f.kind = parquet.Kind(kind)
+		f.isText = f.kind == parquet.ByteArray && (l.kind == noLogical || l.kind == logicalString || l.kind == logicalEnum)
+		length, _ := e.int(schemaLength)
 		var err error
-		f.text, err = leafText(node.Type())
-		return err
+		f.text, err = leafText(f.kind, length, l)
+		return at, err
 	}
-	for _, node := range node.Fields() {
+	children, _ := e.int(schemaChildren)
+	seen := map[string]bool{} // names of fields
+	for range children {
 		child := &parquetField{}
-		if err := child.read(node, repetition, definition, leaves, depth+1); err != nil {
-			return err
+		var err error
+		if at, err = child.read(of, at, repetition, definition, leaves); err != nil {
+			return at, err
 		}
+		if seen[child.name] {
+			return at, fmt.Errorf("it contains a group with more than one field named %q", child.name)
+		}
+		seen[child.name] = true
 		f.fields = append(f.fields, child)
 	}
 	if f.endLeaf = *leaves; f.endLeaf == f.leaf {
-		return errors.New("it contains a group without fields")
+		return at, errors.New("it contains a group without fields")
 	}
 	f.shape = objectShape
-	if t := node.Type().LogicalType(); t != nil {
-		if _, ok := t.Value.(*format.VariantType); ok {
-			return errors.New("its type, Variant, cannot be written as text")
-		}
+	isNested := len(f.fields) == 1 && f.fields[0].repeated
+	switch {
+	case l.kind == logicalVariant:
+		return at, typeError(l.kind.String())
+	case l.kind == logicalList && isNested:
+		f.shape = listShape
+	case l.kind == logicalMap && isNested && len(f.fields[0].fields) == 2:
+		f.shape = mapShape
 	}
-	if t := node.Type().LogicalType(); t != nil && len(f.fields) == 1 && f.fields[0].repeated {
-		child := f.fields[0]
-		switch t.Value.(type) {
-		case *format.ListType:
-			f.shape = listShape
-		case *format.MapType:
-			if len(child.fields) == 2 {
-				f.shape = mapShape
-			}
-		}
-	}
-	return nil
+	return at, nil
 }
 
 // isElement reports whether each value of f, the repeated field of a list, is itself an element, as
@@ -226,7 +241,7 @@ func (f *parquetField) read(node parquet.Field, repetition, definition int, leav
 //
 // https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#backward-compatibility-rules
 func (f *parquetField) isElement(list *parquetField) bool {
-	return len(f.fields) != 1 || f.name == "array" || f.name == list.name+"_tuple"
+	return len(f.fields) != 1 || f.fields[0].repeated || f.name == "array" || f.name == list.name+"_tuple"
 }
 
 // write writes the values of f for one value of the enclosing field.
@@ -322,7 +337,11 @@ func (f *parquetField) writeMap(w *jsontext.Writer, in *parquetValues) {
 	pair.each(in, func() {
 		if isText {
 			key.one(&text, in)
-			r := jsontext.NewReader(text.Take())
+			name := text.Take()
+			if name == null && in.err == nil {
+				in.err = errors.New("a key of the map is null, and a member of an object needs a name")
+			}
+			r := jsontext.NewReader(name)
 			w.EscapedName(r.String())
 			value.write(w, in)
 			return

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"math"
 	"strings"
 	"testing"
@@ -178,6 +179,51 @@ func TestParquetWithoutForm(t *testing.T) {
 	if _, err := c.ConvertParquet(context.Background(), new(bytes.Buffer), bytes.NewReader(binary), int64(len(binary)), Conversion{Explode: "host"}); err == nil {
 		t.Error("Parquet that is exploded became Parquet")
 	}
+}
+
+// Only a few long rows are read at once, since they are in memory together.
+func TestLongParquetRows(t *testing.T) {
+	var b bytes.Buffer
+	w := parquet.NewWriter(&b, parquet.NewSchema("schema", parquet.Group{"v": parquet.String()}), parquet.PageBufferSize(1))
+	const count, length = 64, 256 << 10
+	for i := range count {
+		text := bytes.Repeat([]byte{byte('A' + i%26)}, length)
+		if _, err := w.WriteRows([]parquet.Row{{parquet.ByteArrayValue(text).Level(0, 0, 0)}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	in := &lastRead{ReaderAt: bytes.NewReader(b.Bytes())}
+	rows, err := readParquetRows(in, int64(b.Len()), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in.end = 0
+	n := int64(0)
+	for row, err := range rows.rows {
+		if n++; err != nil || row.number != n || len(row.values[0]) != length+2 {
+			t.Fatal(n, row.number, err)
+		}
+		if n == 1 && in.end > int64(b.Len())/8 {
+			t.Errorf("for the first row, %d bytes of %d were read", in.end, b.Len())
+		}
+	}
+	if n != count {
+		t.Errorf("%d rows", n)
+	}
+}
+
+// lastRead keeps the end of what has been read.
+type lastRead struct {
+	io.ReaderAt
+	end int64
+}
+
+func (l *lastRead) ReadAt(p []byte, at int64) (int, error) {
+	l.end = max(l.end, at+int64(len(p)))
+	return l.ReaderAt.ReadAt(p, at)
 }
 
 // A damaged file is an error, or each of its rows is a line.

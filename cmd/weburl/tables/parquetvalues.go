@@ -15,7 +15,6 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/deprecated"
-	"github.com/parquet-go/parquet-go/format"
 
 	"github.com/weburl-go/weburl/internal/jsontext"
 )
@@ -23,49 +22,61 @@ import (
 // errBytes is the error for bytes that cannot be written as text.
 var errBytes = errors.New("the value is bytes that are not UTF-8; write them as text, or leave the column out of the file")
 
-// leafText returns a function that writes values of type t as JSON, or an error if there is no
-// text form of them.
-func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, error) {
-	var logical format.LogicalTypeValue
-	if l := t.LogicalType(); l != nil {
-		logical = l.Value
+// leafText returns a function that writes values of a physical type, of which length is the
+// length of a FIXED_LEN_BYTE_ARRAY, and of a logical type as JSON, or an error if there is no text
+// form of them.
+func leafText(kind parquet.Kind, length int64, l logicalType) (func(w *jsontext.Writer, v parquet.Value) error, error) {
+	name := kind.String()
+	if kind == parquet.FixedLenByteArray {
+		if length <= 0 {
+			return nil, damaged("the length of its values is missing")
+		}
+		name += fmt.Sprintf("(%d)", length)
 	}
-	kind := t.Kind()
-	switch l := logical.(type) {
-	case *format.DecimalType:
-		return decimalText(kind, int(l.Scale))
-	case *format.DateType:
+	if !l.fits(kind) {
+		return nil, typeError(fmt.Sprintf("%s of %s", l.kind, name))
+	}
+	switch l.kind {
+	case logicalDecimal:
+		return decimalText(kind, l.scale)
+	case logicalDate:
 		return func(w *jsontext.Writer, v parquet.Value) error {
 			w.String(time.Unix(int64(v.Int32())*86400, 0).UTC().Format(time.DateOnly))
 			return nil
 		}, nil
-	case *format.TimeType:
-		unit := l.Unit.Value
-		if unit == nil {
+	case logicalTime:
+		if l.unit == 0 {
 			return nil, errors.New("its type is a time without a unit")
 		}
 		return func(w *jsontext.Writer, v parquet.Value) error {
-			w.String(time.Unix(0, integer(v)*int64(unit.Duration())).UTC().Format("15:04:05.999999999"))
+			n, day := integer(v), int64(24*time.Hour/l.unit)
+			switch {
+			case n < 0 || n > day:
+				return errors.New("the value is a time that is not within a day")
+			case n == day:
+				w.String("24:00:00") // the end of the day, which DuckDB can store
+				return nil
+			}
+			w.String(time.Unix(0, n*int64(l.unit)).UTC().Format("15:04:05.999999999"))
 			return nil
 		}, nil
-	case *format.TimestampType:
-		unit := l.Unit.Value
-		if unit == nil {
+	case logicalTimestamp:
+		if l.unit == 0 {
 			return nil, errors.New("its type is a timestamp without a unit")
 		}
-		perSecond := int64(time.Second / unit.Duration())
+		perSecond := int64(time.Second / l.unit)
 		layout := timestampLayout
-		if l.IsAdjustedToUTC {
+		if l.isUTC {
 			layout += "Z"
 		}
 		return func(w *jsontext.Writer, v parquet.Value) error {
 			n := v.Int64()
 			seconds, rest := n/perSecond, n%perSecond
-			w.String(time.Unix(seconds, rest*int64(unit.Duration())).UTC().Format(layout))
+			w.String(time.Unix(seconds, rest*int64(l.unit)).UTC().Format(layout))
 			return nil
 		}, nil
-	case *format.IntType:
-		if !l.IsSigned {
+	case logicalInteger:
+		if l.unsigned {
 			return func(w *jsontext.Writer, v parquet.Value) error {
 				n := v.Uint64()
 				if kind == parquet.Int32 {
@@ -75,7 +86,7 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 				return nil
 			}, nil
 		}
-	case *format.JsonType:
+	case logicalJSON:
 		return func(w *jsontext.Writer, v parquet.Value) error {
 			text := string(v.ByteArray())
 			if !utf8.ValidString(text) {
@@ -91,7 +102,7 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 			w.Raw(strings.NewReplacer("\n", " ", "\r", " ").Replace(value))
 			return nil
 		}, nil
-	case *format.UUIDType:
+	case logicalUUID:
 		return func(w *jsontext.Writer, v parquet.Value) error {
 			h := hex.EncodeToString(v.ByteArray())
 			if len(h) != 32 {
@@ -100,7 +111,7 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 			w.String(strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-"))
 			return nil
 		}, nil
-	case *format.Float16Type:
+	case logicalFloat16:
 		return func(w *jsontext.Writer, v parquet.Value) error {
 			b := v.ByteArray()
 			if len(b) != 2 {
@@ -109,8 +120,11 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 			writeFloat(w, float16(binary.LittleEndian.Uint16(b)), 32)
 			return nil
 		}, nil
-	case *format.BsonType, *format.VariantType, *format.GeometryType, *format.GeographyType:
-		return nil, fmt.Errorf("its type, %s, cannot be written as text", logical)
+	case logicalNull:
+		// arrow-rs stores zeros in such a column if it is required.
+		return func(w *jsontext.Writer, _ parquet.Value) error { w.Null(); return nil }, nil
+	case logicalInterval, logicalBSON, logicalVariant, logicalGeometry, logicalGeography:
+		return nil, typeError(l.kind.String())
 	}
 	switch kind {
 	case parquet.Boolean:
@@ -129,6 +143,11 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 		return func(w *jsontext.Writer, v parquet.Value) error { writeFloat(w, float64(v.Float()), 32); return nil }, nil
 	case parquet.Double:
 		return func(w *jsontext.Writer, v parquet.Value) error { writeFloat(w, v.Double(), 64); return nil }, nil
+	case parquet.FixedLenByteArray:
+		if l.kind != logicalString && l.kind != logicalEnum {
+			return nil, typeError(name)
+		}
+		fallthrough
 	case parquet.ByteArray:
 		return func(w *jsontext.Writer, v parquet.Value) error {
 			if !utf8.Valid(v.ByteArray()) {
@@ -138,7 +157,7 @@ func leafText(t parquet.Type) (func(w *jsontext.Writer, v parquet.Value) error, 
 			return nil
 		}, nil
 	}
-	return nil, fmt.Errorf("its type, %s, cannot be written as text", t)
+	return nil, typeError(name)
 }
 
 // timestampLayout is ISO 8601 without a time zone.
@@ -196,7 +215,7 @@ func int96Time(v deprecated.Int96) time.Time {
 }
 
 // decimalText returns a function that writes decimals as numbers with all their digits.
-func decimalText(kind parquet.Kind, scale int) (func(w *jsontext.Writer, v parquet.Value) error, error) {
+func decimalText(kind parquet.Kind, scale int64) (func(w *jsontext.Writer, v parquet.Value) error, error) {
 	const most = 1000 // digits of the scale, and bytes of a value
 	if scale < 0 || scale > most {
 		return nil, fmt.Errorf("its type is a decimal with a scale of %d", scale)
@@ -216,16 +235,16 @@ func decimalText(kind parquet.Kind, scale int) (func(w *jsontext.Writer, v parqu
 			}
 		}
 		digits := new(big.Int).Abs(unscaled).String()
-		if n := scale + 1 - len(digits); n > 0 {
+		if n := int(scale) + 1 - len(digits); n > 0 {
 			digits = strings.Repeat("0", n) + digits
 		}
 		var text bytes.Buffer
 		if unscaled.Sign() < 0 {
 			text.WriteByte('-')
 		}
-		text.WriteString(digits[:len(digits)-scale])
+		text.WriteString(digits[:len(digits)-int(scale)])
 		if scale > 0 {
-			text.WriteString("." + digits[len(digits)-scale:])
+			text.WriteString("." + digits[len(digits)-int(scale):])
 		}
 		w.Raw(text.String())
 		return nil

@@ -197,6 +197,13 @@ func (m message) append(dst []byte) []byte {
 
 func (m message) bytes() []byte { return m.append(nil) }
 
+// only returns the struct with no other fields than those with these IDs.
+func (m message) only(ids ...int16) []byte {
+	m = slices.Clone(m)
+	m = slices.DeleteFunc(m, func(f thriftField) bool { return !slices.Contains(ids, f.id) })
+	return m.bytes()
+}
+
 // field returns the field with an id and a type, or nil.
 func (m message) field(id int16, kind byte) *thriftField {
 	for i := range m {
