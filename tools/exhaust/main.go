@@ -23,8 +23,8 @@
 // It prints the first differences, and then one line: how many inputs were compared, how many
 // of them differ, and a hash of all inputs and results, which depends neither on the order nor
 // on -jobs. The exit code is 0 if nothing differs, 1 if something does, and 2 for wrong usage.
-// A processor takes about a minute for -n 2. By the shards that have run, it takes about forty
-// minutes for -n 3, and a day or more for -n 4.
+// A processor takes about a minute for -n 2 and half an hour for -n 3. By the shards that
+// have run, it takes a day or more for -n 4.
 //
 // With -state, a run that was killed continues where it was. With -shard I/K, a run does only
 // every Kth part of the work; to add up shards, concatenate their files and give the result to
