@@ -48,7 +48,7 @@ func (m *machine) path() bool {
 		}
 		text := m.input[start:end]
 		if m.driveLetterPending {
-			start = end // the errors of the drive letter have been reported
+			start = end // the segment is the drive letter, which was reported as a host
 			m.driveLetterPending = false
 		}
 		m.reportUnits(start, end)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -50,21 +51,25 @@ func (a *answer) decode(line []byte) error {
 	return nil
 }
 
-// appendLine appends the line with which a judge would give the same answer.
-func (a answer) appendLine(b []byte, judge string) []byte {
-	url, names := a.url, a.errors
-	if judge == "node" {
-		names = nil
-	} else if url != nil {
-		url = url[:2]
+// line returns the line with which a judge would give the same answer. It uses w, which
+// must be empty.
+func (a answer) line(w *jsontext.Writer, judge string) string {
+	w.Object()
+	switch {
+	case a.url == nil:
+		w.Name("url")
+		w.Null()
+	case judge == "node":
+		w.Strings("url", a.url)
+		w.Member("baseHostname", a.baseHostname)
+	default:
+		w.Strings("url", a.url[:2])
 	}
-	b = appendStrings(append(b, `{"url":`...), url)
-	if names != nil {
-		b = appendStrings(append(b, `,"errors":`...), names)
-	} else if url != nil {
-		b = appendString(append(b, `,"baseHostname":`...), a.baseHostname)
+	if judge != "node" && a.errors != nil {
+		w.Strings("errors", a.errors)
 	}
-	return append(b, '}')
+	w.End()
+	return w.Take()
 }
 
 // ours returns weburl's answer. It parses three times, since the code paths differ

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"os/exec"
-	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
@@ -48,53 +47,26 @@ func (r request) String() string {
 
 // MarshalJSON returns the form that js/serve.js reads.
 func (r request) MarshalJSON() ([]byte, error) {
-	b := appendTransport([]byte{'['}, r.input)
+	var w jsontext.Writer
+	w.Array()
+	writeTransport(&w, r.input)
 	if r.hasBase {
-		b = appendTransport(append(b, ','), r.base)
+		writeTransport(&w, r.base)
 	}
-	return append(b, ']'), nil
+	w.End()
+	return []byte(w.Take()), nil
 }
 
-// appendTransport appends s or, if it is not UTF-8, which JSON cannot carry, its bytes in
+// writeTransport writes s or, if it is not UTF-8, which JSON cannot carry, its bytes in
 // hexadecimal.
-func appendTransport(b []byte, s string) []byte {
+func writeTransport(w *jsontext.Writer, s string) {
 	if utf8.ValidString(s) {
-		return appendString(b, s)
+		w.String(s)
+		return
 	}
-	return append(hex.AppendEncode(append(b, `{"hex":"`...), []byte(s)), `"}`...)
-}
-
-// appendString appends s as JSON.stringify writes it.
-func appendString(b []byte, s string) []byte {
-	b = append(b, '"')
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c == '"' || c == '\\':
-			b = append(b, '\\', c)
-		case c >= ' ':
-			b = append(b, c)
-		case strings.IndexByte("\b\t\n\f\r", c) >= 0:
-			b = append(b, '\\', "btnfr"[strings.IndexByte("\b\t\n\f\r", c)])
-		default:
-			b = fmt.Appendf(b, `\u%04x`, c)
-		}
-	}
-	return append(b, '"')
-}
-
-// appendStrings appends a list of strings, or null.
-func appendStrings(b []byte, list []string) []byte {
-	if list == nil {
-		return append(b, "null"...)
-	}
-	b = append(b, '[')
-	for i, s := range list {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = appendString(b, s)
-	}
-	return append(b, ']')
+	w.Object()
+	w.Member("hex", hex.EncodeToString([]byte(s)))
+	w.End()
 }
 
 // A judge is another implementation, in a process that answers requests in order.
@@ -134,13 +106,11 @@ func startJudge(name string, in peers.Installation) (*judge, error) {
 // holds weburl's answers: a line that says the same is not decoded, which takes longer
 // than to write it.
 func (j *judge) ask(requests []request, own []answer, each func(i int, a answer)) error {
-	var line []byte
+	var w jsontext.Writer
 	return exchange(j, requests, func(i int, theirs []byte) error {
-		if own != nil {
-			if line = own[i].appendLine(line[:0], j.name); bytes.Equal(line, theirs) {
-				each(i, own[i])
-				return nil
-			}
+		if own != nil && own[i].line(&w, j.name) == string(theirs) {
+			each(i, own[i])
+			return nil
 		}
 		var a answer
 		err := a.decode(theirs)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 	"github.com/weburl-go/weburl/webapi"
@@ -32,11 +33,15 @@ type call struct {
 
 // MarshalJSON returns the form that js/play.js reads.
 func (c call) MarshalJSON() ([]byte, error) {
-	b := appendString(fmt.Appendf(nil, "[%d,", c.look), c.Name)
+	var w jsontext.Writer
+	w.Array()
+	w.Int(int(c.look))
+	w.String(c.Name)
 	for _, arg := range c.Args {
-		b = appendTransport(append(b, ','), arg)
+		writeTransport(&w, arg)
 	}
-	return append(b, ']'), nil
+	w.End()
+	return []byte(w.Take()), nil
 }
 
 // String returns the call in readable form.
