@@ -53,5 +53,5 @@ func readList(name string) (map[string]*survivor, error) {
 
 // entry writes a mutant as a line of the list.
 func (m *mutant) entry() string {
-	return "\t" + m.File + "\t" + m.change() + "\t" + m.Text
+	return "\t" + m.File + "\t" + m.listed() + "\t" + m.Text
 }

@@ -27,6 +27,7 @@ type mutant struct {
 	Offset  int    `json:"offset"` // in that declaration
 
 	id      int
+	nth     int  // among those that are the same but for their place, from 1
 	inBlock bool // its place is in a block
 	table   bool // in a variable of the package
 	fn      [2]int
@@ -34,7 +35,16 @@ type mutant struct {
 }
 
 // key names a mutant without its place, which moves with every edit of the file.
-func (m *mutant) key() string { return m.File + "\t" + m.Text + "\t" + m.change() }
+func (m *mutant) key() string { return m.File + "\t" + m.Text + "\t" + m.listed() }
+
+// listed is change, with a number from the second time that a file has the change in lines
+// with the same text.
+func (m *mutant) listed() string {
+	if m.nth > 1 {
+		return fmt.Sprintf("%s (%d)", m.change(), m.nth)
+	}
+	return m.change()
+}
 
 // result names a mutant as long as its declaration stays as it is, wherever that moves.
 func (m *mutant) result() string {

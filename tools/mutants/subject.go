@@ -114,6 +114,7 @@ func (s *subject) mutate(dir string) (all []*mutant, dropped int, err error) {
 			return nil, 0, err
 		}
 		if len(bad) == 0 {
+			number(all)
 			return all, len(drop), s.write(dir)
 		}
 		for _, m := range bad {
@@ -121,6 +122,16 @@ func (s *subject) mutate(dir string) (all []*mutant, dropped int, err error) {
 		}
 	}
 	return nil, 0, errors.New("mutants that do not compile remain")
+}
+
+// number sets nth of each mutant.
+func number(all []*mutant) {
+	count := map[string]int{}
+	for _, m := range all {
+		key := m.File + "\t" + m.Text + "\t" + m.change()
+		count[key]++
+		m.nth = count[key]
+	}
 }
 
 // check type checks the mutated sources, and returns the mutants with errors.
