@@ -166,6 +166,7 @@ func TestErrors(t *testing.T) {
 		{windows(`\\a b\secret`), "fileurl: path at bytes 2-5: the server is not a host, or would become another one"},
 		// The first byte that cannot follow the bytes before it.
 		{windows("C:\\\xed\xa0\x80\xed\xb0\x80"), "fileurl: path at bytes 6-7: the name is not Unicode"},
+		{windows("C:\\\xff\xa0\x80"), "fileurl: path at bytes 3-4: the name is not Unicode"},
 		{windows("C:\\a\xff"), "fileurl: path at bytes 4-5: the name is not Unicode"},
 		{windows("C:\\é\xc3"), "fileurl: path at bytes 5-6: the name is not Unicode"},
 		{windows("C:\\\xed\xa0"), "fileurl: path at bytes 3-4: the name is not Unicode"},
@@ -175,6 +176,8 @@ func TestErrors(t *testing.T) {
 		{url("file:///C:/a%FF"), "fileurl: url at bytes 12-15: the name is not Unicode"},
 		{in(`C:\secret.`, "a"), "fileurl: dir at bytes 9-10: Windows drops dots and spaces at the end of a name"},
 		{in(`C:\a`, `D:secret`), "fileurl: path at bytes 0-2: the path is relative to the current directory of a drive"},
+		{in(`C:\a`, `\?s\secret`), "fileurl: path at bytes 1-2: Windows does not allow this character in a name"},
+		{windows(`\\?\secret`), "fileurl: path at bytes 0-4: this is the path of a device, not of a file"},
 		{url("http://h/secret"), "fileurl: url at bytes 0-4: not a file: URL"},
 		{url("file:///secret"), "fileurl: url at bytes 8-14: a Windows path needs a drive or a server"},
 		{url("file:///C:/%41b%3Asecret"), "fileurl: url at bytes 15-18: on Windows, a colon ends the name of a file or of a drive"},

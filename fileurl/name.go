@@ -89,7 +89,7 @@ func aliasFault(name string) fault {
 // isReserved reports whether Windows, an older version of it or MS-DOS treats a name as
 // a device. The name of a device ends before the first dot and the spaces before that.
 func isReserved(name string) bool {
-	if name == "" || strings.IndexByte("CPANLcpanl", name[0]) < 0 {
+	if name == "" || !strings.Contains("CPANLcpanl", name[:1]) {
 		return false
 	}
 	base, _, _ := strings.Cut(name, ".")

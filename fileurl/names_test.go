@@ -59,10 +59,16 @@ func TestUnknownStyles(t *testing.T) {
 			}
 		}
 	}
-	_, marshal := fileurl.Reason(0).MarshalText()
-	for _, err := range []error{marshal, new(fileurl.Reason).UnmarshalText([]byte("x"))} {
-		if err == nil || !strings.HasPrefix(err.Error(), "fileurl.Reason: ") {
-			t.Error(err)
+	_, reason := fileurl.Reason(0).MarshalText()
+	_, style := fileurl.Style(2).MarshalText()
+	for name, errs := range map[string][]error{
+		"fileurl.Reason: ": {reason, new(fileurl.Reason).UnmarshalText([]byte("x"))},
+		"fileurl.Style: ":  {style, new(fileurl.Style).UnmarshalText([]byte("x"))},
+	} {
+		for _, err := range errs {
+			if err == nil || !strings.HasPrefix(err.Error(), name) {
+				t.Errorf("%v does not begin with %s", err, name)
+			}
 		}
 	}
 }

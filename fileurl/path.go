@@ -167,7 +167,7 @@ func FSNameUnder(root, u weburl.URL) (string, error) {
 	if u.Scheme() != root.Scheme() || u.HostPort() != root.HostPort() || u.Host() != root.Host() {
 		return "", refuse(NotUnder, "url", 0, start)
 	}
-	s, base := segments{u.Path(), start}, segments{strings.TrimSuffix(root.Path(), "/"), 0}
+	s, base := segments{u.Path(), start}, segments{path: strings.TrimSuffix(root.Path(), "/")}
 	for base.path != "" {
 		want, _ := base.next()
 		if s.path == "" {

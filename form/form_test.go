@@ -44,6 +44,36 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// byText parses by the steps of the Standard, each on all of the input.
+func byText(input string) (list List) {
+	for sequence := range strings.SplitSeq(input, "&") {
+		if sequence == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(sequence, "=")
+		for _, s := range []*string{&name, &value} {
+			*s = string([]rune(percent.Decode(strings.ReplaceAll(*s, "+", " "))))
+		}
+		list = append(list, Pair{name, value})
+	}
+	return list
+}
+
+// Every byte, at every place among eight and more, is what the Standard says.
+func TestParseEveryByte(t *testing.T) {
+	for b := range 256 {
+		for n := range 20 {
+			pad := "0123456789012345678"[:n]
+			for _, s := range []string{"\x00", "\x00&\x00", pad + "\x00c=d", "a=" + pad + "\x00c", pad + "\x00", "a\x00" + pad + "=b\x00" + pad} {
+				s = strings.ReplaceAll(s, "\x00", string([]byte{byte(b)}))
+				if got, want := Parse(s), byText(s); !slices.Equal(got, want) {
+					t.Fatalf("Parse(%q) = %q, want %q", s, got, want)
+				}
+			}
+		}
+	}
+}
+
 func TestParseLimit(t *testing.T) {
 	for _, c := range []struct {
 		input string

@@ -106,6 +106,7 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "file", Path: "//a/b", OmitHost: true}, "file:////a/b"},
 		{url.URL{Scheme: "file", Host: "server", Path: "/a"}, "file://server/a"},
 		{url.URL{Scheme: "file", Path: "a"}, "Path"},
+		{url.URL{Scheme: "file", Path: "a", OmitHost: true}, "Path"},
 		{url.URL{Scheme: "file", Path: "C:/a"}, "Path"},
 		{url.URL{Scheme: "file", Host: "h:80", Path: "/a"}, "Host"},
 		{url.URL{Scheme: "foo", Path: "/a"}, "foo:///a"},
@@ -118,6 +119,7 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "foo", Host: "a/b", Path: "/"}, "foo://a%2Fb/"},
 		{url.URL{Scheme: "foo", Host: "h"}, "foo://h"},
 		{url.URL{Scheme: "foo", User: url.User("u"), Path: "/a"}, "Host"},
+		{url.URL{Scheme: "foo", User: url.User("u"), Path: "/a", OmitHost: true}, "Host"},
 		{url.URL{Scheme: "foo"}, "foo:"},
 
 		// Opaque is what the request line would contain.
@@ -132,6 +134,7 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "http", Host: "h", Opaque: "a"}, "Opaque"},
 		{url.URL{Scheme: "http", Host: "H:80", Opaque: "//h/a|b", RawQuery: "q"}, "http://h/a|b?q"},
 		{url.URL{Scheme: "http", Opaque: "//h/a"}, "http://h/a"},
+		{url.URL{Scheme: "http", Opaque: "//h/!a "}, "http://h/!a%20"},
 		{url.URL{Scheme: "http", Host: "h", User: url.UserPassword("u", "p"), Opaque: "//h/a"}, "http://u:p@h/a"},
 		{url.URL{Scheme: "http", Host: "h", User: url.UserPassword("u", "p"), Opaque: "//v@h/a"}, "http://v@h/a"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "//evil/a"}, "Host"},
@@ -141,8 +144,8 @@ func TestFromHandMade(t *testing.T) {
 	} {
 		from(t, x.v, x.want)
 	}
-	if _, err := neturl.From(nil); err == nil {
-		t.Error("nil is a URL")
+	if _, err := neturl.From(nil); !errors.Is(err, validation.MissingSchemeNonRelativeURL) {
+		t.Errorf("nil: %v", err)
 	}
 	if _, err := neturl.From(&url.URL{Scheme: "http"}); !errors.Is(err, validation.HostMissing) {
 		t.Errorf("%v does not have the Standard's name", err)

@@ -142,14 +142,11 @@ func target(base weburl.URL, response http.Header) (weburl.URL, error) {
 }
 
 // leaves reports whether a request after the first, or the next one, goes to a host other
-// than the first request's host and its subdomains.
+// than the first request's host and its subdomains. next must not be null.
 func leaves(via []*http.Request, next host.Host) bool {
-	first, err := From(via[0].URL)
-	if err != nil {
-		return true
-	}
+	first, _ := From(via[0].URL) // on error, a URL without a host
 	for _, r := range via[1:] {
-		if u, err := From(r.URL); err != nil || !within(u.Host(), first.Host()) {
+		if u, _ := From(r.URL); !within(u.Host(), first.Host()) {
 			return true
 		}
 	}

@@ -31,6 +31,7 @@ func TestResolveLocation(t *testing.T) {
 		"/\xe2\x98\x83%e2%98%83":       "https://h/%E2%98%83%e2%98%83#here",
 		"?\xff%\xe2":                   "https://h/dir/a?%FF%%E2#here",
 		"/caf\xe9#\xe9":                "https://h/caf%E9#%E9",
+		"/\x7f\x80":                    "https://h/%7F%80#here",
 		"//b\xc3\xbccher.example/":     "https://xn--bcher-kva.example/#here",
 		"http://u:p@h:80/":             "http://u:p@h/#here",
 		"javascript:x":                 "javascript:x#here",
@@ -333,6 +334,20 @@ func TestCheckRedirectErrors(t *testing.T) {
 		}
 		if len(x.via) == 10 && err.Error() != "neturl: stopped after 10 redirects" {
 			t.Error(err)
+		}
+	}
+	for location, want := range map[string]string{
+		"":         "neturl: CheckRedirect was not called by an http.Client for a redirect",
+		"http://%": "neturl: Location: weburl: ",
+		"ftp://h":  "neturl: the redirect leads to a URL that is neither http nor https",
+	} {
+		header := http.Header{}
+		if location != "" {
+			header.Set("Location", location)
+		}
+		err := neturl.CheckRedirect(&http.Request{Response: &http.Response{Header: header}}, via[:1])
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", location, err, want)
 		}
 	}
 }

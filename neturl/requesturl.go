@@ -111,7 +111,7 @@ var pathData = percent.Path().With(`\`)
 func afterAuthority(raw, requested, connection string) (string, error) {
 	before, rest, ok := strings.Cut(raw, "://")
 	switch {
-	case !ok || strings.ContainsAny(before, "/?"):
+	case !ok:
 		return "", errForm
 	case !strings.EqualFold(before, requested) && !strings.EqualFold(before, connection):
 		return "", errScheme

@@ -83,7 +83,7 @@ func TestRequestURL(t *testing.T) {
 			t.Error(u, err)
 		}
 	})).ServeHTTP(httptest.NewRecorder(), secure)
-	for _, r := range []*http.Request{{}, {Host: "h"}, {Host: "h", URL: &url.URL{Scheme: "http", Opaque: "x"}}} {
+	for _, r := range []*http.Request{{}, {Host: "h"}, {Host: "h", RequestURI: "http"}, {Host: "h", URL: &url.URL{Scheme: "http", Opaque: "x"}}} {
 		if u, err := neturl.RequestURL(r); err == nil {
 			t.Error("a request without a target asks for", u)
 		}
@@ -142,6 +142,8 @@ func TestProxies(t *testing.T) {
 		{f, "10.1.2.3:1", `Forwarded: proto="https"`, "https://inner/a"},
 		{f, "10.1.2.3:1", `Forwarded: proto=https`, "https://inner/a"},
 		{f, "10.1.2.3:1", `Forwarded: proto=`, "error"},
+		{f, "10.1.2.3:1", `Forwarded: proto=(https"`, "error"},
+		{f, "10.1.2.3:1", `Forwarded: for=[2001:db8::1]"`, "error"},
 		{f, "10.1.2.3:1", `Forwarded: proto=""`, "http://inner/a"},
 		{f, "10.1.2.3:1", `Forwarded: host="a/b"`, "error"},
 	} {
@@ -193,6 +195,22 @@ func TestForwardedTokens(t *testing.T) {
 		}
 		if _, err := forwardedURL("x" + c + "x=y"); (err == nil) != isToken {
 			t.Errorf("the name %q: %v", "x"+c+"x", err)
+		}
+	}
+}
+
+// A trusted proxy can say that a client used http, or ws, though the proxy itself uses https.
+// Another scheme is an error.
+func TestForwardedScheme(t *testing.T) {
+	p := neturl.Proxies{Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, ProtoHeader: "X-Forwarded-Proto"}
+	for proto, want := range map[string]string{
+		"": "https", "http": "http", "WS": "http", "https": "https", "wss": "https",
+		"ftp": "neturl: a trusted proxy sent an invalid header", "http:": "neturl: a trusted proxy sent an invalid header",
+	} {
+		r := &http.Request{RemoteAddr: "10.0.0.1:1", Host: "h", RequestURI: "/", Header: http.Header{"X-Forwarded-Proto": {proto}}, TLS: &tls.ConnectionState{}}
+		u, err := p.RequestURL(r)
+		if got := u.Scheme(); err == nil && got != want || err != nil && err.Error() != want {
+			t.Errorf("%q: %q, %v, want %s", proto, got, err, want)
 		}
 	}
 }

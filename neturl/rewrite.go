@@ -77,11 +77,10 @@ func rewritten(r *httputil.ProxyRequest, target weburl.URL) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	query, hasQuery := requested.Query()
-	if own, ok := target.Query(); ok && own != "" && hasQuery {
-		query = own + "&" + query
-	}
-	if hasQuery {
+	if query, ok := requested.Query(); ok {
+		if own, _ := target.Query(); own != "" {
+			query = own + "&" + query
+		}
 		if u, err = u.WithQuery(query); err != nil {
 			return nil, err
 		}

@@ -192,9 +192,6 @@ func pathLoss(u weburl.URL) *LossError {
 
 func authorityLoss(u weburl.URL) *LossError {
 	h := u.Host()
-	if h.IsNull() {
-		return nil
-	}
 	start := len(u.Scheme()) + len("://")
 	if h.IsEmpty() && u.Path() == "" {
 		return &LossError{weburl.PartHost, validation.Span{Start: start, End: start}, EmptyHost}

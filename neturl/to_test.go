@@ -78,6 +78,7 @@ func TestToSendable(t *testing.T) {
 		"https://h/a|b%2Fc[d]!'()*%41":      "https://h/a%7Cb%2Fc[d]!'()*%41",
 		"https://50%:p%40%@h/":              "https://50%25:p%40%25@h/",
 		"https://h/#50%|%7c#":               "https://h/#50%25%7C%7c%23",
+		"https://h/#!":                      "https://h/#!",
 		"https://h/?":                       "https://h/?",
 		"https://h//a//":                    "https://h//a//",
 		"mailto:a@b%|":                      "mailto:a@b%|",
