@@ -133,6 +133,7 @@ func TestAccepted(t *testing.T) {
 		{transitional, "a\u200Db\u200Cς", "xn--ab-wbc", "abσ"},
 		{strict, "क्\u200Dक.क्\u200Cक", "xn--11ba1o090g.xn--11ba1ow90g", "क्\u200Dक.क्\u200Cक"},
 		{strict, "ب\u064B\u200C\u064Bب", "xn--ngba8ha8704a", "ب\u064B\u200C\u064Bب"},
+		{Options{CheckBidi: true, CheckJoiners: true}, "א\u0591\u05B0.a", "xn--ccb5dte.a", "א\u05B0\u0591.a"}, // marks are sorted by their classes
 		{Options{}, "a_b!", "a_b!", "a_b!"},
 		{Options{}, "-a-.ab--c", "-a-.ab--c", "-a-.ab--c"},
 		{Options{}, "0a.א-", "0a.xn----zhc", "0a.א-"},
