@@ -34,6 +34,8 @@ var refusals = []struct {
 	{"mark after an ideographic full stop", Options{}, "é。\u0301b", []string{"V6 \u0301"}},
 	{"mark after an ignored code point", Options{}, "\u00AD\u0301b", []string{"V6 \u0301"}},
 	{"hyphens", Options{CheckHyphens: true}, "ab--c.-d-.e-", []string{"V2 ab--c", "V3 -", "V3 -"}},
+	{"a hyphen only at the start", Options{CheckHyphens: true}, "a.-b", []string{"V3 -"}},
+	{"STD3 in ASCII", Options{UseSTD3ASCIIRules: true}, "a.b_c", []string{"U1 _"}},
 	{"STD3", Options{UseSTD3ASCIIRules: true}, "a_b_.é ", []string{"U1 _", "U1  "}},
 	{"STD3 after mapping", Options{UseSTD3ASCIIRules: true}, "a.b＿c", []string{"U1 ＿"}},
 	{"STD3 inside a mapping", Options{UseSTD3ASCIIRules: true}, "a⑴", []string{"U1 ⑴"}},
@@ -46,6 +48,7 @@ var refusals = []struct {
 	{"bidi after a hyphen", Options{CheckBidi: true}, "a-א", []string{"B5 א", "B6 א"}},
 	{"bidi and both kinds of digits", Options{CheckBidi: true}, "אa1٠", []string{"B2 a", "B4 אa1٠"}},
 	{"bidi", Options{CheckBidi: true}, "0a.\u05D0", []string{"B1 0"}},
+	{"bidi and a label of a symbol", Options{CheckBidi: true}, "!.\u05D0", []string{"B1 !"}},
 	{"bidi after mapping", Options{CheckBidi: true}, "aℵb", []string{"B5 ℵ"}},
 	{"bidi in Punycode elsewhere", Options{CheckBidi: true}, "a-.xn--4db", []string{"B6 -"}},
 	{"right to left", Options{CheckBidi: true}, "אa-.א1٠", []string{"B2 a", "B3 -", "B4 א1٠"}},
@@ -56,6 +59,7 @@ var refusals = []struct {
 	{"everything ignored", Options{VerifyDNSLength: true}, "a.\u00AD", []string{"A4_2 \u00AD"}},
 	{"root only", Options{VerifyDNSLength: true}, "。", []string{"A4_2 ", "A4_2 ", "A4_1 。"}},
 	{"long label", Options{VerifyDNSLength: true}, "a." + long64, []string{"A4_2 " + long64}},
+	{"only a long label", Options{VerifyDNSLength: true}, long64, []string{"A4_2 " + long64}},
 	{"long in Punycode", Options{VerifyDNSLength: true}, strings.Repeat("日本", 40), []string{"A4_2 " + strings.Repeat("日本", 40)}},
 	{"long ASCII domain", Options{VerifyDNSLength: true}, strings.Repeat("abc.", 63) + "ab", []string{"A4_1 " + strings.Repeat("abc.", 63) + "ab"}},
 	{"long domain", Options{VerifyDNSLength: true}, strings.Repeat("abc.", 63) + "éa", []string{"A4_1 " + strings.Repeat("abc.", 63) + "éa"}},
@@ -140,6 +144,8 @@ func TestAccepted(t *testing.T) {
 		{Options{IgnoreInvalidPunycode: true}, "XN--0.é", "xn--0.xn--9ca", "xn--0.é"},
 		{Options{UseSTD3ASCIIRules: true, IgnoreInvalidPunycode: true}, "xn--0", "xn--0", "xn--0"},
 		{Options{CheckHyphens: true, IgnoreInvalidPunycode: true}, "xn--0", "xn--0", "xn--0"},
+		{Options{}, "a\u200Db.a\u200Cb", "xn--ab-m1t.xn--ab-j1t", "a\u200Db.a\u200Cb"},
+		{strict, "e\u0301.xn--bcher-kva", "xn--9ca.xn--bcher-kva", "é.bücher"},
 		{strict, strings.Repeat("abc.", 63) + "a", strings.Repeat("abc.", 63) + "a", strings.Repeat("abc.", 63) + "a"},
 	} {
 		if got, err := c.o.ToASCII(c.domain); got != c.ascii || err != nil {
@@ -171,8 +177,20 @@ func TestRules(t *testing.T) {
 		}
 		seen[code] = true
 	}
+}
+
+func TestErrorText(t *testing.T) {
 	if text := new(Error).Error(); text == "" {
 		t.Error("an Error without violations has no text")
+	}
+	for domain, want := range map[string]string{
+		"a-":       "idna: V3 at bytes 1-2: " + validation.V3.Explanation(),
+		"a-.-b":    "idna: V3 at bytes 1-2: " + validation.V3.Explanation() + " (and 1 more)",
+		"a-.b--.-": "idna: V3 at bytes 1-2: " + validation.V3.Explanation() + " (and 2 more)",
+	} {
+		if _, err := (Options{CheckHyphens: true}).ToASCII(domain); err == nil || err.Error() != want {
+			t.Errorf("ToASCII(%q) gives %q, want %q", domain, err, want)
+		}
 	}
 }
 

@@ -108,9 +108,8 @@ func (o Options) obeysBidi(domain string) bool {
 		if label, rest, more = infra.Cut(rest, '.'); label == "" {
 			continue
 		}
-		l := append(scratch[:0], label...)
-		infra.LowerASCII(l)
-		if o.validateBidi(&v, l); v.any {
+		// An ASCII letter has the same Bidi class in either case.
+		if o.validateBidi(&v, append(scratch[:0], label...)); v.any {
 			return false
 		}
 	}

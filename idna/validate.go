@@ -185,37 +185,30 @@ func (o Options) validateCodePoints(v *violations, s []byte, transitional bool) 
 
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.2
 func followsVirama(before []byte) bool {
-	r, size := utf8.DecodeLastRune(before)
-	return size > 0 && ucd.Lookup(r).IsVirama()
+	r, _ := utf8.DecodeLastRune(before) // U+FFFD if there is none
+	return ucd.Lookup(r).IsVirama()
 }
 
 // zwnjFits skips transparent code points on both sides. A joiner is not
-// transparent, so each of them is skipped at most twice.
+// transparent, so each of them is skipped at most twice. Where there is no code point, the
+// decoder returns U+FFFD, which does not join.
 //
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1
 func (o Options) zwnjFits(before, after []byte) bool {
 	if followsVirama(before) {
 		return true
 	}
-	for {
+	left, right := ucd.Transparent, ucd.Transparent
+	for left == ucd.Transparent {
 		r, size := utf8.DecodeLastRune(before)
-		joining := o.lookup(r).Joining()
-		if size > 0 && joining == ucd.Transparent {
-			before = before[:len(before)-size]
-			continue
-		}
-		if size == 0 || joining != ucd.LeftJoining && joining != ucd.DualJoining {
-			return false
-		}
-		break
+		before, left = before[:len(before)-size], o.lookup(r).Joining()
 	}
-	for {
+	if left != ucd.LeftJoining && left != ucd.DualJoining {
+		return false
+	}
+	for right == ucd.Transparent {
 		r, size := utf8.DecodeRune(after)
-		joining := o.lookup(r).Joining()
-		if size > 0 && joining == ucd.Transparent {
-			after = after[size:]
-			continue
-		}
-		return size > 0 && (joining == ucd.RightJoining || joining == ucd.DualJoining)
+		after, right = after[size:], o.lookup(r).Joining()
 	}
+	return right == ucd.RightJoining || right == ucd.DualJoining
 }
