@@ -49,7 +49,6 @@ func (w *writer) elide() {
 	head := width(w.pieces[:tail])
 	if host == len(w.pieces) {
 		if head >= room {
-			w.hide(w.pieces)
 			w.cover(0, len(w.pieces))
 			return
 		}
@@ -84,36 +83,31 @@ func (w *writer) hide(pieces []piece) {
 // cover replaces the pieces from start to end by an ellipsis.
 func (w *writer) cover(start, end int) {
 	p := w.pieces[start]
-	w.token++
-	mark := piece{ellipsis, p.from, w.pieces[end-1].to, p.role, Elided, w.token, false}
+	mark := piece{text: ellipsis, from: p.from, to: w.pieces[end-1].to, role: p.role, reason: Elided}
 	w.pieces = append(append(w.pieces[:start:start], mark), w.pieces[end:]...)
-	w.keptFrom -= end - start - 1
-	w.keptTo -= end - start - 1
 }
 
 // cutTail keeps as much of pieces[start:] as fits into room columns, and replaces the rest
-// by an ellipsis.
+// by an ellipsis. All of them do not fit.
 func (w *writer) cutTail(start, room int) {
-	for i := start; i < len(w.pieces); i++ {
-		p := &w.pieces[i]
-		if n := columns(p.text); n <= room {
-			room -= n
-			continue
-		}
-		before, after := p.cut(room)
-		if before.text == "" {
-			w.cover(i, len(w.pieces))
-			return
-		}
-		*p = before
-		if i+1 == len(w.pieces) {
-			w.pieces = append(w.pieces, after)
-		} else {
-			w.pieces[i+1].from, w.pieces[i+1].role = after.from, after.role
-		}
-		w.cover(i+1, len(w.pieces))
+	for columns(w.pieces[start].text) <= room {
+		room -= columns(w.pieces[start].text)
+		start++
+	}
+	p := &w.pieces[start]
+	before, after := p.cut(room)
+	if before.text == "" {
+		w.cover(start, len(w.pieces))
 		return
 	}
+	*p = before
+	start++
+	if start == len(w.pieces) {
+		w.pieces = append(w.pieces, after)
+	} else {
+		w.pieces[start].from, w.pieces[start].role = after.from, after.role
+	}
+	w.cover(start, len(w.pieces))
 }
 
 // elideHost shortens the host, then hides the port, then the scheme, until the rest fits
@@ -146,12 +140,9 @@ func (w *writer) elideHost(host, port, tail, room int) {
 		}
 	}
 	if hasKept {
-		w.hide(w.pieces[:w.keptFrom])
-		w.hide(w.pieces[w.keptTo:])
+		w.hide(w.pieces[host:w.keptFrom])
 		return
 	}
-	w.hide(w.pieces[:host])
-	w.hide(w.pieces[port:])
 	w.cover(host, port)
 }
 

@@ -163,7 +163,7 @@ func follows(r, base rune) bool {
 
 // UTS #39 lists few Han and Kana characters that look like ASCII: 丅 丫 〇 丶 丿 ノ. These
 // lack an entry there. Whatever has the prototype of one of them, as エ has that of 工,
-// counts, too.
+// counts, too. Unicode 18 allows neither 丩 nor Bopomofo in identifiers; another version may.
 const (
 	strokesLikeLetters    = "丨丁七丆丄十乂乚亅匚凵口工卜二讠丹丩ㄨㄩㄈㄐㆺㆳㆲ"
 	strokesLikeDelimiters = "乀乁乛ソゾンㄧㄟ"
@@ -173,7 +173,7 @@ const (
 // script, or of any script but Latin if mixed is set, or None for other characters.
 func strokeReason(r rune, mixed bool) Reason {
 	scripts := letterScripts(r)
-	if r < utf8.RuneSelf || scripts.IsEmpty() || scripts.Has(security.Latn) || !mixed && !isEastAsian(r) {
+	if scripts.IsEmpty() || scripts.Has(security.Latn) || !mixed && !isEastAsian(r) {
 		return None
 	}
 	p := security.Prototype(r)

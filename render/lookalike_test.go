@@ -119,13 +119,13 @@ func TestLookalikesOfDelimiters(t *testing.T) {
 // Names are found between words of two scripts, but not in the middle of a word.
 func TestNamesInOtherScripts(t *testing.T) {
 	hyphens := "a" + strings.Repeat("-", 50) + "b"
-	o := render.Options{Names: names(t, "examplecorp.com", "例子.com", "a-例子.com", "例えcorp.com", "col·lecció.cat", ".com", "пример.рф", "---.com", "a-b.com", "intranet", hyphens+".com")}
+	o := render.Options{Names: names(t, "examplecorp.com", "例子.com", "a-例子.com", "例えcorp.com", "col·lecció.cat", ".com", "пример.рф", "---.com", "a-b.com", "intranet", "c-.com", hyphens+".com")}
 	for input, want := range map[string]bool{
 		"examplecorp十com.com": true, "examplecorpログイン.com": true, "ログインexamplecorp.com": true, "my-examplecorpログイン.com": true,
 		"exámplecorpログイン.com": true, "ехаmрlесоrрлогин.com": false, "例子login.com": true, "login例子.com": true, "x-例子login.com": true,
 		"例子1.com": true, "x-a-例子-y.com": true, "x-例えcorp-y.com": true, "col-lecció.com": true, "collecció.com": false,
 		"examplecorpx.com": false, "xexamplecorp.com": false, "éexamplecorp.com": false, "examplecorpø.com": false, "大例子.com": false, "例子大.com": false,
-		"examplecorp_login.com": true, "examplecorp$login.com": true, "моя-пример.com": true, "мояпример.com": false, "--.example": false, "a--b.example": false, "abc.example": false, "a\"b.example": false, "a-b.example": true, "my-intranet.example": false, "x---y.example": false,
+		"examplecorp_login.com": true, "examplecorp$login.com": true, "моя-пример.com": true, "мояпример.com": false, "--.example": false, "a--b.example": false, "abc.example": false, "a\"b.example": false, "a-b.example": true, "my-intranet.example": false, "x---y.example": false, "x-c-.example": true, "x-c.example": false,
 		"пример·com.com": true, "examplecorp·login.cat": true, "loginприме\u0301р.com": true, hyphens + ".example": true,
 	} {
 		if got := o.URL(parse(t, "https://"+input)).Reasons(); slices.Contains(got, render.ContainsName) != want {

@@ -52,6 +52,11 @@ func TestRoles(t *testing.T) {
 	if got := outline(u.String(), render.Options{Restriction: render.ASCIIOnly}.URL(u)); got != want {
 		t.Errorf("%s in ASCII:\ngot  %s\nwant %s", u, got, want)
 	}
+	u = parse(t, "https://a.b.example.com/")
+	want = "scheme (https), delimiter (://), subdomain (a.b.), registrable domain example.com, path (/)"
+	if got := outline(u.String(), render.Options{Extent: render.RegistrableDomainOnly}.URL(u)); got != want {
+		t.Errorf("the registrable domain of %s:\ngot  %s\nwant %s", u, got, want)
+	}
 	if h := parse(t, "https://a.example.com/").Host(); outline(h.String(), render.Host(h)) != "subdomain a., registrable domain example.com" {
 		t.Errorf("%s: %s", h, outline(h.String(), render.Host(h)))
 	}
@@ -76,6 +81,7 @@ func TestSpansOfEllipses(t *testing.T) {
 		{9, "foo://%41bcdefg", "scheme foo, delimiter ://, host (%41bcdef), host g"},
 		{9, "foo://abcdef%41", "scheme foo, delimiter ://, host a, host (bcdef%41)"},
 		{6, "foo:%C3%A9%CC%81%C3%BC%C3%BC", "scheme foo, delimiter :, path (%C3%A9%CC%81), path (%C3%BC%C3%BC)"},
+		{4, "foo:bar", "scheme (foo:bar)"},
 		{9, "foo://abcdefg", "scheme foo, delimiter ://, host a, host (bcdef), host g"},
 	} {
 		u := parse(t, c.input)

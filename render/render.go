@@ -419,5 +419,5 @@ func (p *piece) joins(source string) bool {
 
 func (s Span) joins(next Span) bool {
 	return s.Role == next.Role && s.Reason == next.Reason && (s.Start == s.End) == (next.Start == next.End) &&
-		s.To == next.From && (s.Start == s.End || s.End-s.Start == s.To-s.From)
+		(s.Start == s.End || s.End-s.Start == s.To-s.From)
 }

@@ -224,6 +224,11 @@ func TestPageHasTheReasons(t *testing.T) {
 		}
 		want = append(want, "| "+code+" | "+reason.Explanation()+" |")
 	}
+	for _, reason := range []render.Reason{render.None, render.Syntax + 1} {
+		if reason.Explanation() != "" {
+			t.Errorf("the reason %d has the explanation %q", reason, reason.Explanation())
+		}
+	}
 	lines, _ := readPage(t)
 	var got []string
 	for _, line := range lines {

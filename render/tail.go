@@ -43,7 +43,7 @@ func (w *writer) decode(from, to int, role Role) {
 	t.from, t.to, t.tokenAt = from, from, from
 	w.token++
 	for i := from; i < to; {
-		if end := runEnd(w.source, i, to); end > i {
+		if end := runEnd(w.source, i); end > i {
 			t.run(i, end)
 			i = end
 			continue
@@ -72,9 +72,10 @@ func (w *writer) decode(from, to int, role Role) {
 
 func isDelimiter(c byte) bool { return strings.IndexByte(delimiters, c) >= 0 }
 
-// runEnd returns the end of the run of percent-encoded bytes at i, or i if there is none.
-func runEnd(s string, i, to int) int {
-	for i+2 < to && infra.IsPercentEncodedByte(s, i) {
+// runEnd returns the end of the run of percent-encoded bytes at i, or i if there is none. It
+// is in the same part of the URL, because the next one begins with a delimiter.
+func runEnd(s string, i int) int {
+	for infra.IsPercentEncodedByte(s, i) {
 		i += len("%00")
 	}
 	return i
@@ -153,7 +154,7 @@ func (t *tailReader) add(text string, from, to int, reason Reason) {
 func (t *tailReader) flush() {
 	w := t.w
 	text := string(t.text)
-	if n := t.tokenAt - t.from; t.reason == None && 0 < n && n <= len(text) {
+	if n := t.tokenAt - t.from; 0 < n {
 		// First the tokens before the current one, in which nothing is decoded.
 		w.pieces = append(w.pieces, piece{text: text[:n], from: t.from, to: t.tokenAt, role: t.role})
 		text, t.from = text[n:], t.tokenAt

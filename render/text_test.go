@@ -15,6 +15,19 @@ func TestText(t *testing.T) {
 	checkText[render.Restriction](t, "render.Restriction: ", render.HighlyRestrictive, render.ModeratelyRestrictive)
 }
 
+// Extents have terms of the Standard as their names, and restrictions those of UTS #39.
+func TestNamesOfOptions(t *testing.T) {
+	for value, want := range map[interface{ String() string }]string{
+		render.Whole: "whole", render.HostOnly: "host", render.RegistrableDomainOnly: "registrable domain",
+		render.HighlyRestrictive: "highly restrictive", render.SingleScript: "single script", render.ASCIIOnly: "ASCII-only",
+		render.ModeratelyRestrictive: "moderately restrictive",
+	} {
+		if got := value.String(); got != want {
+			t.Errorf("%T %d is %q, want %q", value, value, got, want)
+		}
+	}
+}
+
 type pointer[T any] interface {
 	*T
 	UnmarshalText(text []byte) error
