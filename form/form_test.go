@@ -59,7 +59,7 @@ func byText(input string) (list List) {
 	return list
 }
 
-// Every byte, at every place among eight and more, is what the Standard says.
+// Each byte, before, after and between up to 19 others, is read as the Standard says.
 func TestParseEveryByte(t *testing.T) {
 	for b := range 256 {
 		for n := range 20 {

@@ -88,7 +88,7 @@ func (w *writer) cover(start, end int) {
 }
 
 // cutTail keeps as much of pieces[start:] as fits into room columns, and replaces the rest
-// by an ellipsis. All of them do not fit.
+// by an ellipsis. The pieces are wider than room.
 func (w *writer) cutTail(start, room int) {
 	for columns(w.pieces[start].text) <= room {
 		room -= columns(w.pieces[start].text)
