@@ -35,7 +35,7 @@ var faults = []fault{
 	{"setters: a path that begins with a dot segment is spliced", "internal/parser/override.go", `scanPath(input, skip, true) == len(input)`, `scanPath(input, skip, false) == len(input)`},
 	{"layout: a password begins with its colon", "internal/parser/machine_authority.go", `m.mark(PartDelimiter, at-len(password))`, `m.mark(PartDelimiter, at-len(password)-1)`},
 	{"IDNA: a right-to-left label may have both kinds of digits", "idna/bidi.go", `if rtl && seen&both == both {`, `if !rtl && seen&both == both {`},
-	{"IDNA: a label may end in a joiner", "idna/validate.go", `return size > 0 && (joining == ucd.RightJoining || joining == ucd.DualJoining)`, `return size == 0 || (joining == ucd.RightJoining || joining == ucd.DualJoining)`},
+	{"IDNA: a label may end in a joiner", "idna/validate.go", "for right == ucd.Transparent {", "for right == ucd.Transparent { if len(after) == 0 { return true }"},
 	{"Punycode: the bias of the first delta is too small", "idna/punycode.go", `punyDamp        = 700`, `punyDamp        = 701`},
 	{"NFC: a mark of the same class does not block", "internal/ucd/nfc.go", `seg[n-1].class() < c.class()`, `seg[n-1].class() <= c.class()`},
 	{"NFC: the last trailing consonant does not compose", "internal/ucd/nfc.go", `uint32(t-1) < hangulTCount-1`, `uint32(t-1) < hangulTCount-2`},
