@@ -138,6 +138,8 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "http", Host: "h", User: url.UserPassword("u", "p"), Opaque: "//h/a"}, "http://u:p@h/a"},
 		{url.URL{Scheme: "http", Host: "h", User: url.UserPassword("u", "p"), Opaque: "//v@h/a"}, "http://v@h/a"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "//evil/a"}, "Host"},
+		{url.URL{Scheme: "http", Host: "h", Opaque: "//h:x/a"}, "Opaque"},
+		{url.URL{Scheme: "foo", Host: "h", Opaque: "//h/a"}, "foo://h/a"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "//evil\\@h/a"}, "http://evil%5C@h/a"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "///evil/a"}, "Opaque"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "//h:81/a"}, "Host"},
@@ -147,8 +149,10 @@ func TestFromHandMade(t *testing.T) {
 	if _, err := neturl.From(nil); !errors.Is(err, validation.MissingSchemeNonRelativeURL) {
 		t.Errorf("nil: %v", err)
 	}
-	if _, err := neturl.From(&url.URL{Scheme: "http"}); !errors.Is(err, validation.HostMissing) {
-		t.Errorf("%v does not have the Standard's name", err)
+	for _, v := range []url.URL{{Scheme: "http"}, {Scheme: "http", Opaque: "/a"}, {Scheme: "http", Host: "h", Opaque: "///a"}} {
+		if _, err := neturl.From(&v); !errors.Is(err, validation.HostMissing) {
+			t.Errorf("From(%#v): %v does not have the Standard's name", v, err)
+		}
 	}
 }
 

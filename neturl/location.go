@@ -217,7 +217,7 @@ func location(v *url.URL, header http.Header) (string, error) {
 	sent := ToSendable(u)
 	// The Location names a host unless its host changes with that of the base.
 	if moved, err := base.WithHost("host.invalid"); err == nil {
-		if w, err := target(moved, header); err == nil && w.Host() == moved.Host() && u.Host() != moved.Host() {
+		if w, _ := target(moved, header); w.Host() == moved.Host() && u.Host() != moved.Host() {
 			return relative(sent), nil
 		}
 	}

@@ -32,6 +32,7 @@ func TestResolveLocation(t *testing.T) {
 		"?\xff%\xe2":                   "https://h/dir/a?%FF%%E2#here",
 		"/caf\xe9#\xe9":                "https://h/caf%E9#%E9",
 		"/\x7f\x80":                    "https://h/%7F%80#here",
+		"\x00/a\x00":                   "https://h/a#here",
 		"//b\xc3\xbccher.example/":     "https://xn--bcher-kva.example/#here",
 		"http://u:p@h:80/":             "http://u:p@h/#here",
 		"javascript:x":                 "javascript:x#here",
@@ -53,6 +54,11 @@ func TestResolveLocation(t *testing.T) {
 		if u.String() != want {
 			t.Errorf("%q: %s, want %s", header, u, want)
 		}
+	}
+	_, err := neturl.ResolveLocation(base, []byte("//\x7f@h:x/"))
+	var port *validation.Error
+	if !errors.As(err, &port) || port.Span.Start != len("//_@h:") {
+		t.Errorf("the span does not refer to the header: %+v", port)
 	}
 	u, err := neturl.ResolveLocation(base.WithoutFragment(), []byte("b"))
 	if err != nil || u.String() != "https://h/dir/b" {
@@ -413,6 +419,30 @@ func TestTransportLeavesOthersAlone(t *testing.T) {
 			t.Errorf("%d: %q", status, got)
 		}
 	}
+}
+
+// A redirect is refused if it comes from a URL that From rejects, such as one with a zone.
+func TestRedirectsFromZones(t *testing.T) {
+	from := &http.Request{URL: &url.URL{Scheme: "http", Host: "[fe80::1%25lo]"}}
+	header := http.Header{"Location": {"http://h/"}}
+	if err := neturl.CheckRedirect(&http.Request{Response: &http.Response{Header: header}}, []*http.Request{from}); err == nil {
+		t.Error("CheckRedirect accepts it")
+	}
+	if resp, err := (&neturl.Transport{Base: &roundTripper{status: 302, header: header}}).RoundTrip(from); err == nil {
+		t.Errorf("Transport accepts it: %q", resp.Header)
+	}
+}
+
+// A Location that names the host from which it comes keeps it, whatever the host is.
+func TestRedirectToTheSameHost(t *testing.T) {
+	for _, h := range []string{"h", "host.invalid"} {
+		base := &roundTripper{status: 302, header: http.Header{"Location": {"http://" + h + "/a"}}}
+		resp, err := (&neturl.Transport{Base: base}).RoundTrip(&http.Request{URL: &url.URL{Scheme: "http", Host: h}})
+		if err != nil || resp.Header.Get("Location") != "http://"+h+"/a" {
+			t.Errorf("%s: %v, %v", h, resp, err)
+		}
+	}
+	(&neturl.Transport{Base: transportFunc(nil)}).CloseIdleConnections() // Base cannot
 }
 
 // The error of Base is returned unchanged.

@@ -28,9 +28,8 @@ var errSlashes = errors.New("neturl: the path begins with two slashes, so net/ht
 // characters that net/url cannot hold percent-encoded. After a redirect, a plain http.Client
 // sends it in the Referer; with [CheckRedirect] or [Transport] it does not.
 //
-// The URL of the request is the result of [ToSendable], unless that changes the path. A path
-// that it would change, as in "https://h/100%", is also in the field Opaque, which then
-// determines what is sent. HTTP/1 sends the absolute form of the URL, "GET https://h/100%
+// The URL of the request is the result of [ToSendable]. If that changes the path, as in
+// "https://h/100%", the path of u is in the field Opaque, which then determines what is sent. HTTP/1 sends the absolute form of the URL, "GET https://h/100%
 // HTTP/1.1", which servers must accept, but which browsers send only to proxies. It contains
 // the URL's host, even if the field Host of the request names another; in that case HTTP/2
 // fails. To send another Host header or another URL.Path, clear Opaque. Following a redirect
@@ -61,7 +60,6 @@ func requestURL(u weburl.URL) (*url.URL, error) {
 	}
 	v := ToSendable(u)
 	if path := u.Path(); v.EscapedPath() != path {
-		v.Path, v.RawPath = percent.Decode(path), ""
 		v.Opaque = "//" + u.HostPort() + path
 	}
 	return v, nil

@@ -73,6 +73,12 @@ func TestRequestURL(t *testing.T) {
 			t.Errorf("%q: %q, %v, want %s", text, u, err, want)
 		}
 	}
+	for hostport, want := range map[string]string{"": "neturl: the request has no host", ":": "neturl: the request has no host", "!": "http://!/"} {
+		u, err := neturl.RequestURL(&http.Request{Host: hostport, RequestURI: "/"})
+		if err != nil && err.Error() != want || err == nil && u.String() != want {
+			t.Errorf("the host %q: %q, %v, want %s", hostport, u, err, want)
+		}
+	}
 	secure := incoming(t, "GET /a HTTP/1.1\nHost: h:443", "192.0.2.1:1234", true)
 	if u, err := neturl.RequestURL(secure); err != nil || u.String() != "https://h/a" {
 		t.Error(u, err)
@@ -112,6 +118,7 @@ func TestProxies(t *testing.T) {
 		{x, "@", "X-Forwarded-Host: evil", "http://inner/a"},
 		{x, "10.1.2.3:1", "X-Forwarded-Host: evil, example.org", "http://example.org/a"},
 		{x, "10.1.2.3:1", "X-Forwarded-Host: evil\nX-Forwarded-Host: example.org", "http://example.org/a"},
+		{x, "10.1.2.3:1", "X-Forwarded-Host: evil,\texample.org\t,\t example.com", "http://example.com/a"},
 		{x, "10.1.2.3:1", "X-Forwarded-Host: a/b", "error"},
 		{x, "10.1.2.3:1", "X-Forwarded-Proto: javascript", "error"},
 		{x, "10.1.2.3:1", "Forwarded: host=evil", "http://inner/a"},
@@ -141,6 +148,8 @@ func TestProxies(t *testing.T) {
 		{f, "10.1.2.3:1", `Forwarded: host:"evil"`, "error"},
 		{f, "10.1.2.3:1", `Forwarded: proto="https"`, "https://inner/a"},
 		{f, "10.1.2.3:1", `Forwarded: proto=https`, "https://inner/a"},
+		{f, "10.1.2.3:1", "Forwarded: \tproto=https\t;\thost=example.org\t", "https://example.org/a"},
+		{f, "10.1.2.3:1", `Forwarded: proto="ht\tps";host="ex\ample.org"`, "https://example.org/a"},
 		{f, "10.1.2.3:1", `Forwarded: proto=`, "error"},
 		{f, "10.1.2.3:1", `Forwarded: proto=(https"`, "error"},
 		{f, "10.1.2.3:1", `Forwarded: for=[2001:db8::1]"`, "error"},
@@ -190,7 +199,7 @@ func TestForwardedTokens(t *testing.T) {
 	for b := range 256 {
 		isToken := b < 0x80 && (b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || strings.IndexByte("!#$%&'*+-.^_`|~", byte(b)) >= 0)
 		c := string([]byte{byte(b)})
-		if _, err := forwardedURL("x=" + c); (err == nil) != isToken {
+		if _, err := forwardedURL("x=" + c); (err == nil) != isToken || err != nil && err.Error() != "neturl: a trusted proxy sent an invalid header" {
 			t.Errorf("the value %q: %v", c, err)
 		}
 		if _, err := forwardedURL("x" + c + "x=y"); (err == nil) != isToken {

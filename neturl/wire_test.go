@@ -223,6 +223,13 @@ func TestNewRequest(t *testing.T) {
 	if back, err := neturl.From(r.URL); err != nil || back.WithoutFragment() != u.WithoutFragment() {
 		t.Errorf("From(request) = %q, %v", back, err)
 	}
+	r, err = neturl.NewRequest(t.Context(), "GET", weburl.MustParse("https://h/a%2Fb|"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.URL.Opaque = ""; r.URL.RequestURI() != "/a%2Fb%7C" {
+		t.Errorf("without Opaque, the path is %s", r.URL.RequestURI())
+	}
 	if _, err := neturl.NewRequest(t.Context(), "bad method", u, nil); err == nil {
 		t.Error("a bad method is no error")
 	}
