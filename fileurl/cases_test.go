@@ -147,6 +147,10 @@ func TestErrors(t *testing.T) {
 		_, err := fileurl.From(path, fileurl.Windows)
 		return err
 	}
+	posix := func(path string) error {
+		_, err := fileurl.From(path, fileurl.POSIX)
+		return err
+	}
 	in := func(dir, path string) error {
 		_, err := fileurl.FromIn(dir, path, fileurl.Windows)
 		return err
@@ -177,6 +181,13 @@ func TestErrors(t *testing.T) {
 		{in(`C:\secret.`, "a"), "fileurl: dir at bytes 9-10: Windows drops dots and spaces at the end of a name"},
 		{in(`C:\a`, `D:secret`), "fileurl: path at bytes 0-2: the path is relative to the current directory of a drive"},
 		{in(`C:\a`, `\?s\secret`), "fileurl: path at bytes 1-2: Windows does not allow this character in a name"},
+		{in(`C:\a`, `\??secret`), "fileurl: path at bytes 1-2: Windows does not allow this character in a name"},
+		{windows(`\\.\secret`), "fileurl: path at bytes 0-4: this is the path of a device, not of a file"},
+		{windows(`\\.`), "fileurl: path at bytes 0-3: this is the path of a device, not of a file"},
+		{posix("!secret"), "fileurl: path at bytes 0-7: the path is not absolute"},
+		{posix("/a\x00b"), "fileurl: path at bytes 2-3: a name cannot contain NUL"},
+		{second(fileurl.Path(weburl.MustParse("file:///a%2Fb"), fileurl.POSIX)), "fileurl: url at bytes 9-12: the name contains a separator"},
+		{second(fileurl.FSNameUnder(weburl.MustParse("https://h/"), weburl.MustParse("https://secret/a"))), "fileurl: url at bytes 0-14: the URL is not below the root"},
 		{windows(`\\?\secret`), "fileurl: path at bytes 0-4: this is the path of a device, not of a file"},
 		{url("http://h/secret"), "fileurl: url at bytes 0-4: not a file: URL"},
 		{url("file:///secret"), "fileurl: url at bytes 8-14: a Windows path needs a drive or a server"},
