@@ -70,6 +70,8 @@ func TestAppendWithout(t *testing.T) {
 		"a=":                 "",
 		"&&a&&":              "",
 		"a&%61=2&a":          "",
+		"A&a&%41":            "A&%41",
+		"cD=1&cd&Cd&%63D":    "cD=1&Cd&%63D",
 		"b&a":                "b",
 		"a&b":                "b",
 		"b&a&c":              "b&c",
@@ -85,8 +87,8 @@ func TestAppendWithout(t *testing.T) {
 		"=a&A&aa&b=a":        "=a&A&aa&b=a",
 	} {
 		for what, got := range map[string][]byte{
-			"AppendWithout":     AppendWithout([]byte("&"), query, "x", "a"),
-			"AppendWithoutFunc": AppendWithoutFunc([]byte("&"), query, func(name string) bool { return name == "a" }),
+			"AppendWithout":     AppendWithout([]byte("&"), query, "x", "a", "cd"),
+			"AppendWithoutFunc": AppendWithoutFunc([]byte("&"), query, func(name string) bool { return name == "a" || name == "cd" }),
 		} {
 			if string(got) != "&"+want {
 				t.Errorf("%s: %q: got %q, want %q", what, query, got, "&"+want)

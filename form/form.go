@@ -203,9 +203,6 @@ func Append(dst []byte, pairs iter.Seq2[string, string]) []byte {
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func AppendInEncoding(dst []byte, pairs iter.Seq2[string, string], encoding percent.Encoding) []byte {
-	if encoding == nil {
-		return Append(dst, pairs)
-	}
 	first := true
 	for name, value := range pairs {
 		if !first {

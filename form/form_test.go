@@ -64,10 +64,18 @@ func TestParseEveryByte(t *testing.T) {
 	for b := range 256 {
 		for n := range 20 {
 			pad := "0123456789012345678"[:n]
-			for _, s := range []string{"\x00", "\x00&\x00", pad + "\x00c=d", "a=" + pad + "\x00c", pad + "\x00", "a\x00" + pad + "=b\x00" + pad} {
+			for _, s := range []string{"\x00", "\x00&\x00", pad + "\x00c=d", "a=" + pad + "\x00c", pad + "\x00", "\x00\x00" + pad + "\x00\x00", "a\x00" + pad + "=b\x00" + pad} {
 				s = strings.ReplaceAll(s, "\x00", string([]byte{byte(b)}))
-				if got, want := Parse(s), byText(s); !slices.Equal(got, want) {
+				want := byText(s)
+				if got := Parse(s); !slices.Equal(got, want) || (got == nil) != (want == nil) {
 					t.Fatalf("Parse(%q) = %q, want %q", s, got, want)
+				}
+				var all List
+				for name, value := range All(s) {
+					all.Add(name, value)
+				}
+				if !slices.Equal(all, want) {
+					t.Fatalf("All(%q) gives %q, want %q", s, all, want)
 				}
 			}
 		}
