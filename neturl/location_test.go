@@ -433,7 +433,8 @@ func TestRedirectsFromZones(t *testing.T) {
 	}
 }
 
-// A Location that names the host from which it comes keeps it, whatever the host is.
+// A Location that names the host still names it, even if it is the one that Transport tries
+// in its place.
 func TestRedirectToTheSameHost(t *testing.T) {
 	for _, h := range []string{"h", "host.invalid"} {
 		base := &roundTripper{status: 302, header: http.Header{"Location": {"http://" + h + "/a"}}}
@@ -442,7 +443,7 @@ func TestRedirectToTheSameHost(t *testing.T) {
 			t.Errorf("%s: %v, %v", h, resp, err)
 		}
 	}
-	(&neturl.Transport{Base: transportFunc(nil)}).CloseIdleConnections() // Base cannot
+	(&neturl.Transport{Base: transportFunc(nil)}).CloseIdleConnections() // does nothing, since Base has no such method
 }
 
 // The error of Base is returned unchanged.

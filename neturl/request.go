@@ -29,7 +29,7 @@ var errSlashes = errors.New("neturl: the path begins with two slashes, so net/ht
 // sends it in the Referer; with [CheckRedirect] or [Transport] it does not.
 //
 // The URL of the request is the result of [ToSendable]. If that changes the path, as in
-// "https://h/100%", the path of u is in the field Opaque, which then determines what is sent. HTTP/1 sends the absolute form of the URL, "GET https://h/100%
+// "https://h/100%", the field Opaque contains the path of u, and determines what is sent. HTTP/1 sends the absolute form of the URL, "GET https://h/100%
 // HTTP/1.1", which servers must accept, but which browsers send only to proxies. It contains
 // the URL's host, even if the field Host of the request names another; in that case HTTP/2
 // fails. To send another Host header or another URL.Path, clear Opaque. Following a redirect

@@ -90,8 +90,8 @@ func (w *writer) cover(start, end int) {
 // cutTail keeps as much of pieces[start:] as fits into room columns, and replaces the rest
 // by an ellipsis. The pieces are wider than room.
 func (w *writer) cutTail(start, room int) {
-	for columns(w.pieces[start].text) <= room {
-		room -= columns(w.pieces[start].text)
+	for n := columns(w.pieces[start].text); n <= room; n = columns(w.pieces[start].text) {
+		room -= n
 		start++
 	}
 	p := &w.pieces[start]

@@ -27,7 +27,7 @@ type mutant struct {
 	Offset  int    `json:"offset"` // in that declaration
 
 	id      int
-	nth     int  // among those that are the same but for their place, from 1
+	nth     int  // its number, from 1, among mutants that differ only in their place
 	inBlock bool // its place is in a block
 	table   bool // in a variable of the package
 	fn      [2]int

@@ -143,6 +143,19 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// A line of the list excuses one mutant, even if others make the same change of the same text.
+func TestNumber(t *testing.T) {
+	all := []*mutant{{File: "a.go", Text: "x"}, {File: "a.go", Text: "x"}, {File: "b.go", Text: "x"}, {File: "a.go", Text: "y"}, {File: "a.go", Text: "x"}}
+	number(all)
+	keys := map[string]bool{}
+	for _, m := range all {
+		keys[m.key()] = true
+	}
+	if last := all[4].entry(); len(keys) != len(all) || !strings.Contains(last, " (3)\tx") {
+		t.Errorf("%v; the last is %q", keys, last)
+	}
+}
+
 // Mutants that do not compile are left out, and the others keep their meaning.
 func TestMutantsCompile(t *testing.T) {
 	root := module(t, map[string]string{"p/p.go": `package p

@@ -124,11 +124,11 @@ func (s *subject) mutate(dir string) (all []*mutant, dropped int, err error) {
 	return nil, 0, errors.New("mutants that do not compile remain")
 }
 
-// number sets nth of each mutant.
+// number sets nth of each mutant, which must be 0.
 func number(all []*mutant) {
 	count := map[string]int{}
 	for _, m := range all {
-		key := m.File + "\t" + m.Text + "\t" + m.change()
+		key := m.key()
 		count[key]++
 		m.nth = count[key]
 	}
